@@ -1,0 +1,1 @@
+"""The rules of whist drives. Pure: no Django, no clock, no database."""
