@@ -1,0 +1,161 @@
+// Forms on every page: failures are said where they happened, nothing typed is lost, news is spoken.
+"use strict";
+(() => {
+  const SPEAK_EVERY = 10000;
+  const KEPT = "whistdrive-kept:";
+
+  // ---- Spoken summaries: at most one in ten seconds, the newest wins.
+  let lastSpoken = -Infinity;
+  let waiting = null;
+  let speaking = null;
+  function speak(text) {
+    if (!text || text === waiting) return;
+    waiting = text;
+    if (speaking) return;
+    speaking = setTimeout(() => {
+      document.getElementById("spoken").textContent = waiting;
+      lastSpoken = performance.now();
+      speaking = waiting = null;
+    }, Math.max(100, lastSpoken + SPEAK_EVERY - performance.now()));
+  }
+
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const header = event.detail.xhr && event.detail.xhr.getResponseHeader("X-Spoken");
+    if (header) {
+      try { speak(decodeURIComponent(header)); } catch { speak(header); }
+      return;
+    }
+    const root = event.target;
+    const element = root.matches("[data-spoken]") ? root : root.querySelector("[data-spoken]");
+    if (element) speak(element.dataset.spoken || element.textContent.trim());
+  });
+
+  // ---- Failures: one notice, next to the form that was sent.
+  const notices = new WeakMap();
+  const background = (config) => Boolean(config && config.triggeringEvent && config.triggeringEvent.type === "changed");
+  const template = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
+
+  function place(sender, notice) {
+    const form = sender.closest("form") || sender;
+    clear(form);
+    if (form.isConnected) {
+      form.after(notice);
+      notices.set(form, notice);
+    } else {
+      document.getElementById("main").prepend(notice);
+    }
+    notice.scrollIntoView({ block: "nearest" });
+  }
+
+  function clear(form) {
+    const old = notices.get(form);
+    if (old) old.remove();
+    notices.delete(form);
+  }
+
+  // The server's own words, if it sent a fragment with some; as text, never as markup.
+  function theirWords(xhr) {
+    if (!xhr || isPage(xhr)) return null;
+    const found = new DOMParser().parseFromString(xhr.responseText || "", "text/html").querySelector(".notice");
+    const paragraphs = found ? [...found.querySelectorAll("p")].map((p) => p.textContent.trim()).filter(Boolean) : [];
+    if (!paragraphs.length) return null;
+    const notice = template("say-failed");
+    notice.querySelector("div").replaceChildren(...paragraphs.map((text, index) => {
+      const line = document.createElement("p");
+      if (index === 0) line.className = "notice__word";
+      line.textContent = text;
+      return line;
+    }));
+    return notice;
+  }
+
+  function failed(event) {
+    const { elt, xhr, requestConfig } = event.detail;
+    const status = xhr ? xhr.status : 0;
+    const gone = [403, 404, 410].includes(status);
+    if (background(requestConfig) && !gone) return; // live.js says "Reconnecting…" and asks again
+    const outOfDate = status === 403 || (gone && background(requestConfig));
+    place(elt, outOfDate ? template("say-out-of-date") : theirWords(xhr) || template("say-failed"));
+    if (event.type === "htmx:onLoadError") wake(document);
+  }
+  for (const name of ["responseError", "sendError", "timeout", "onLoadError"]) {
+    document.addEventListener("htmx:" + name, failed);
+  }
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    clear(event.detail.elt.closest("form") || event.detail.elt);
+  });
+
+  // ---- Never a page inside a page.
+  const isPage = (xhr) => /<html[\s>]/i.test((xhr.responseText || "").slice(0, 4000));
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { xhr, requestConfig, elt, isError } = event.detail;
+    if (!isPage(xhr)) return;
+    event.detail.shouldSwap = false;
+    if (isError) return; // said by failed()
+    if (background(requestConfig) && window.whistdrive.begun(elt)) {
+      place(elt, template("say-out-of-date"));
+      return;
+    }
+    const answered = new URL(xhr.responseURL || location.href);
+    const asked = new URL(requestConfig.path, location.href);
+    const moved = answered.pathname !== asked.pathname;
+    if (moved || requestConfig.verb === "get") location.assign(answered);
+    else if (xhr.status >= 400 && elt instanceof HTMLFormElement) HTMLFormElement.prototype.submit.call(elt);
+    else location.reload();
+  });
+
+  // ---- Load the page again, keeping what was typed.
+  const typed = (form) => [...form.elements].filter(
+    (field) => field.name && !["hidden", "password", "file", "submit", "button"].includes(field.type));
+  const nameOf = (form, index) => KEPT + location.pathname + "#" + (form.id || index);
+
+  function keep() {
+    [...document.forms].forEach((form, index) => {
+      const values = typed(form).map((field) => [field.name, field.value, Boolean(field.checked)]);
+      if (values.length) try { sessionStorage.setItem(nameOf(form, index), JSON.stringify(values)); } catch { /* full */ }
+    });
+  }
+
+  function restore() {
+    [...document.forms].forEach((form, index) => {
+      const name = nameOf(form, index);
+      const kept = JSON.parse(sessionStorage.getItem(name) || "[]");
+      sessionStorage.removeItem(name);
+      typed(form).forEach((field) => {
+        const choice = field.type === "radio" || field.type === "checkbox";
+        const entry = kept.find((one) => one[0] === field.name && (!choice || one[1] === field.value));
+        if (!entry) return;
+        if (choice) field.checked = entry[2];
+        else field.value = entry[1];
+        if (choice ? entry[2] : field.value) field.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+    });
+  }
+  try { restore(); } catch { /* no storage in this browser: nothing was kept */ }
+
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-reload]")) return;
+    keep();
+    location.reload();
+  });
+
+  // ---- A page that comes back from the browser's memory must not look busy.
+  function wake(root) {
+    root.querySelectorAll(".htmx-request").forEach((one) => one.classList.remove("htmx-request"));
+    root.querySelectorAll("[data-disabled-by-htmx]").forEach((one) => {
+      one.disabled = false;
+      one.removeAttribute("data-disabled-by-htmx");
+    });
+  }
+  window.addEventListener("pageshow", (event) => { if (event.persisted) wake(document); });
+
+  // ---- The wheel scrolls; it never changes a number.
+  document.addEventListener("focusin", (event) => {
+    const field = event.target;
+    if (field.type !== "number" || field.dataset.calm) return;
+    field.dataset.calm = "yes";
+    field.addEventListener("wheel", (turn) => turn.preventDefault(), { passive: false });
+  });
+
+  window.whistdrive = { speak, background, template, begun: () => false };
+})();

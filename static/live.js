@@ -1,0 +1,218 @@
+// Live pages. The socket only hints that something is new; every part then asks the server itself.
+"use strict";
+(() => {
+  const PING_EVERY = 15000;
+  const PONG_WITHIN = 5000;
+  const POLL_EVERY = 20000;
+  const LONGEST_WAIT = 8000;
+  const SAY_LOST_AFTER = 2000;
+  const shared = window.whistdrive;
+  const address = document.body.dataset.live;
+
+  // ---- Parts: <section id=… data-live-part data-tick=… hx-get=… hx-trigger="changed" hx-swap="outerHTML">
+  const begunParts = new WeakSet();
+  const asking = new Set(); // ids with a request under way
+  const askAgain = new Set();
+  const partOf = (element) => (element.closest ? element.closest("[data-live-part]") : null);
+  const tickOf = (part) => Number(part.dataset.tick || document.body.dataset.tick || 0);
+
+  function typingIn(part) {
+    const field = document.activeElement;
+    return part.contains(field) && field.matches(
+      "textarea, select, input:not([type=radio], [type=checkbox], [type=button], [type=submit], [type=hidden])");
+  }
+  shared.begun = (part) => begunParts.has(part) || typingIn(part);
+
+  function refresh({ tick = Infinity, force = false, only = null } = {}) {
+    for (const part of only ? [only] : document.querySelectorAll("[data-live-part]")) {
+      if (tickOf(part) >= tick) continue;
+      if (asking.has(part.id) && !force) askAgain.add(part.id);
+      else part.dispatchEvent(new CustomEvent("changed", { detail: { force } })); // does not bubble
+    }
+  }
+
+  // Sixty phones hear one hint: they ask within a quarter of a second, not all at once.
+  let planned = null;
+  let plannedTick = 0;
+  let missed = false;
+  function plan(tick = Infinity) {
+    if (document.hidden) { missed = true; return; }
+    plannedTick = Math.max(plannedTick, tick);
+    if (planned) return;
+    planned = setTimeout(() => {
+      const upTo = plannedTick;
+      planned = null;
+      plannedTick = 0;
+      refresh({ tick: upTo });
+    }, 50 + Math.random() * 200);
+  }
+
+  for (const name of ["input", "change"]) {
+    document.addEventListener(name, (event) => {
+      const part = partOf(event.target);
+      if (part && event.target.closest("form")) begunParts.add(part);
+    });
+  }
+  document.addEventListener("reset", (event) => {
+    const part = partOf(event.target);
+    if (part) begunParts.delete(part);
+  });
+
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (shared.background(event.detail.requestConfig)) asking.add(event.detail.elt.id);
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { elt, requestConfig, successful } = event.detail;
+    if (!shared.background(requestConfig)) {
+      const part = partOf(elt);
+      if (part && successful && requestConfig.verb !== "get") begunParts.delete(part);
+      return;
+    }
+    if (!asking.delete(elt.id)) return;
+    reached(Boolean(successful));
+    if (askAgain.delete(elt.id)) plan();
+  });
+
+  // ---- What may be shown: nothing older than what is on the page, nothing over a form begun.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const detail = event.detail;
+    const part = partOf(detail.target);
+    if (!part || detail.requestConfig.verb !== "get") return;
+    const header = detail.xhr.getResponseHeader("X-Tick");
+    const tick = header === null ? null : Number(header);
+    if (tick !== null && tick < tickOf(part)) {
+      detail.shouldSwap = false;
+      return;
+    }
+    const cause = detail.requestConfig.triggeringEvent;
+    if (!detail.shouldSwap) {
+      if (detail.xhr.status === 204 && tick !== null) part.dataset.tick = String(tick);
+      return;
+    }
+    if (shared.background(detail.requestConfig) && !(cause.detail && cause.detail.force) && shared.begun(part)) {
+      detail.shouldSwap = false;
+      if (tick === null || tick > tickOf(part)) showStale(part);
+    }
+  });
+
+  function showStale(part) {
+    let note = part.querySelector(".stale-note");
+    if (!note) {
+      note = shared.template("say-stale");
+      note.querySelector("button").id = part.id + "-show-new";
+      part.append(note);
+    } else if (!note.hidden) {
+      return;
+    }
+    note.hidden = false;
+    shared.speak(note.querySelector("span").textContent);
+  }
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-show-new]");
+    if (button) refresh({ force: true, only: partOf(button) });
+  });
+
+  // ---- The words that say how the page hears of news.
+  let state = null;
+  let sayLost = null;
+  let asked = true; // whether the last question reached the server
+  function show(next) {
+    clearTimeout(sayLost);
+    sayLost = null;
+    state = next;
+    for (const element of document.querySelectorAll(".line-status")) {
+      const words = element.dataset["words" + next[0].toUpperCase() + next.slice(1)];
+      if (element.dataset.state !== next) {
+        element.dataset.state = next;
+        element.textContent = words;
+      }
+      element.hidden = false;
+    }
+  }
+  function lost() {
+    if (!sayLost && state !== "poll") sayLost = setTimeout(() => show("retry"), SAY_LOST_AFTER);
+  }
+  function reached(yes) {
+    asked = yes;
+    if (!address || isOpen()) return;
+    if (yes && tries > 1) show("poll");
+    else if (!yes) show("retry");
+  }
+  document.addEventListener("htmx:afterSwap", () => { if (state) show(state); });
+
+  // ---- The socket.
+  let socket = null;
+  let tries = 0;
+  let retry = null;
+  let ping = null;
+  let pong = null;
+  const isOpen = () => Boolean(socket && socket.readyState === WebSocket.OPEN);
+
+  function drop() {
+    clearInterval(ping);
+    clearTimeout(pong);
+    clearTimeout(retry);
+    ping = pong = retry = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    socket = null;
+  }
+
+  function down() {
+    drop();
+    lost();
+    const wait = Math.min(LONGEST_WAIT, 1000 * 2 ** tries) * (0.7 + Math.random() * 0.3);
+    tries += 1;
+    retry = setTimeout(connect, wait);
+  }
+
+  function connect() {
+    drop();
+    const scheme = location.protocol === "https:" ? "wss://" : "ws://";
+    socket = new WebSocket(scheme + location.host + address);
+    pong = setTimeout(down, PONG_WITHIN);
+    socket.onclose = down;
+    socket.onopen = () => {
+      clearTimeout(pong);
+      pong = null;
+      tries = 0;
+      ping = setInterval(probe, PING_EVERY);
+      show("live");
+      plan();
+    };
+    socket.onmessage = (event) => {
+      if (event.data === "pong") {
+        clearTimeout(pong);
+        pong = null;
+        return;
+      }
+      let hint = {};
+      try { hint = JSON.parse(event.data); } catch { /* any word is a hint */ }
+      plan(typeof hint.tick === "number" ? hint.tick : Infinity);
+    };
+  }
+
+  function probe() {
+    if (!isOpen()) return;
+    socket.send("ping");
+    if (!pong) pong = setTimeout(down, PONG_WITHIN);
+  }
+
+  // Somebody looks at the page again: ask at once, without waiting for a turn.
+  function back() {
+    if (document.hidden) return;
+    missed = false;
+    if (isOpen()) probe();
+    else { tries = 0; connect(); }
+    plan();
+  }
+
+  if (!address) return;
+  document.addEventListener("visibilitychange", back);
+  window.addEventListener("online", back);
+  window.addEventListener("pageshow", (event) => { if (event.persisted) back(); });
+  window.addEventListener("pagehide", drop);
+  setInterval(() => { if (!isOpen()) plan(); }, POLL_EVERY);
+  connect();
+})();
