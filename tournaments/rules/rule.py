@@ -60,7 +60,7 @@ class Rule:
     """A result-driven movement.
 
     `step_a` and `step_b` count tables towards higher numbers for a moving A and a moving B; in a
-    pairs drive both are the same step. `wrap`: after the last table comes table 1. `head`: likewise,
+    pairs drive both are the same step. `wrap`: after the last table comes table 1. `head`: same,
     but one special table does the opposite of `who` (see `special_table`). `ladder`: the side named
     by `who` moves by the step and the other side by minus the step; whoever would leave the room
     stays.

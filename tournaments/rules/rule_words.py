@@ -21,18 +21,22 @@ def describe(rule: Rule, labels: Mapping[str, str] = DEFAULT_LABELS) -> str:
     """
     if rule.ends is Ends.LADDER:
         return " ".join(_ladder_words(rule, labels))
+    if rule.step_a == rule.step_b == 0:
+        partners = "stay together" if rule.stayers is Keep.KEEP else "change"
+        return f"Everybody stays at the same table; partners {partners}."
     if rule.unit is Unit.PAIRS:
         sentences = [_pairs_words(rule)]
     else:
         sentences = [_individual_words(rule, labels)]
-    sentences.append(_special_words(rule) if rule.ends is Ends.HEAD else _wrap_words(rule))
-    if rule.unit is Unit.INDIVIDUAL and rule.ends is Ends.HEAD:
+    head = rule.ends is Ends.HEAD
+    sentences.append(_special_words(rule) if head else "After the last table comes table 1.")
+    if rule.unit is Unit.INDIVIDUAL and head:
         sentences.append(_partners_at_head(rule))
     elif rule.unit is Unit.INDIVIDUAL and rule.stayers is Keep.KEEP:
         sentences.append(
             f"The {labels['A']} and the {labels['B']} who arrive at a table become partners."
         )
-    return " ".join(sentence for sentence in sentences if sentence)
+    return " ".join(sentences)
 
 
 def warnings(rule: Rule, tables: int) -> list[str]:
@@ -48,10 +52,8 @@ def warnings(rule: Rule, tables: int) -> list[str]:
 
 
 def step_words(step: int) -> str:
-    """Where a mover goes, by steps towards higher (+) or lower (-) numbers: “to the next …”."""
+    """Where a mover goes by a step towards higher (+) or lower (-) numbers: “to the next …”."""
     way = "higher" if step > 0 else "lower"
-    if step == 0:
-        return "to a new place at the same table"
     if abs(step) == 1:
         return f"to the next {way} table"
     return f"{in_letters(abs(step))} tables on, towards the {way} numbers"
@@ -87,10 +89,6 @@ def _individual_words(rule: Rule, labels: Mapping[str, str]) -> str:
     if rule.ends is not Ends.HEAD:
         stay += " with their partners" if rule.stayers is Keep.KEEP else " and change partners"
     return f"{movers}; {stay}."
-
-
-def _wrap_words(rule: Rule) -> str:
-    return "After the last table comes table 1." if rule.step_a or rule.step_b else ""
 
 
 def _special_words(rule: Rule) -> str:
