@@ -38,12 +38,10 @@
   function place(sender, notice) {
     const form = sender.closest("form") || sender;
     clear(form);
-    if (form.isConnected) {
-      form.after(notice);
-      notices.set(form, notice);
-    } else {
-      document.getElementById("main").prepend(notice);
-    }
+    notices.set(form, notice);
+    if (!form.isConnected) document.getElementById("main").prepend(notice);
+    else if (form.matches("form, [data-live-part]")) form.append(notice);
+    else form.after(notice);
     notice.scrollIntoView({ block: "nearest" });
   }
 
@@ -73,16 +71,17 @@
     const { elt, xhr, requestConfig } = event.detail;
     const status = xhr ? xhr.status : 0;
     const gone = [403, 404, 410].includes(status);
-    if (background(requestConfig) && !gone) return; // live.js says "Reconnecting…" and asks again
+    if (background(requestConfig) && (!gone || notices.has(elt))) return; // live.js says so and asks again
     const outOfDate = status === 403 || (gone && background(requestConfig));
     place(elt, outOfDate ? template("say-out-of-date") : theirWords(xhr) || template("say-failed"));
-    if (event.type === "htmx:onLoadError") wake(document);
+    wake(elt.closest("form") || elt); // whatever happened, the waiting is over
   }
   for (const name of ["responseError", "sendError", "timeout", "onLoadError"]) {
     document.addEventListener("htmx:" + name, failed);
   }
   document.addEventListener("htmx:beforeRequest", (event) => {
-    clear(event.detail.elt.closest("form") || event.detail.elt);
+    const { elt, requestConfig } = event.detail;
+    if (!background(requestConfig)) clear(elt.closest("form") || elt);
   });
 
   // ---- Never a page inside a page.
@@ -141,8 +140,9 @@
 
   // ---- A page that comes back from the browser's memory must not look busy.
   function wake(root) {
-    root.querySelectorAll(".htmx-request").forEach((one) => one.classList.remove("htmx-request"));
-    root.querySelectorAll("[data-disabled-by-htmx]").forEach((one) => {
+    const all = (selector) => [root, ...root.querySelectorAll("*")].filter((one) => one.matches && one.matches(selector));
+    all(".htmx-request").forEach((one) => one.classList.remove("htmx-request"));
+    all("[data-disabled-by-htmx]").forEach((one) => {
       one.disabled = false;
       one.removeAttribute("data-disabled-by-htmx");
     });

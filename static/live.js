@@ -13,6 +13,8 @@
   const begunParts = new WeakSet();
   const asking = new Set(); // ids with a request under way
   const askAgain = new Set();
+  const sending = new Set(); // forms and buttons on their way to the server
+  let heldBack = false; // news that came for a part while its own form was being sent
   const partOf = (element) => (element.closest ? element.closest("[data-live-part]") : null);
   const tickOf = (part) => Number(part.dataset.tick || document.body.dataset.tick || 0);
 
@@ -34,9 +36,8 @@
   // Sixty phones hear one hint: they ask within a quarter of a second, not all at once.
   let planned = null;
   let plannedTick = 0;
-  let missed = false;
   function plan(tick = Infinity) {
-    if (document.hidden) { missed = true; return; }
+    if (document.hidden) return; // back() asks as soon as somebody looks
     plannedTick = Math.max(plannedTick, tick);
     if (planned) return;
     planned = setTimeout(() => {
@@ -59,18 +60,24 @@
   });
 
   document.addEventListener("htmx:beforeRequest", (event) => {
-    if (shared.background(event.detail.requestConfig)) asking.add(event.detail.elt.id);
+    const { elt, requestConfig } = event.detail;
+    if (shared.background(requestConfig)) asking.add(elt.id);
+    else sending.add(elt);
   });
   document.addEventListener("htmx:afterRequest", (event) => {
-    const { elt, requestConfig, successful } = event.detail;
-    if (!shared.background(requestConfig)) {
-      const part = partOf(elt);
-      if (part && successful && requestConfig.verb !== "get") begunParts.delete(part);
+    const { requestConfig, successful, xhr } = event.detail;
+    const sender = requestConfig.elt; // event.detail.elt is its parent once it has been swapped away
+    if (shared.background(requestConfig)) {
+      if (!asking.delete(sender.id)) return;
+      reached(Boolean(successful));
+      if (askAgain.delete(sender.id)) plan();
       return;
     }
-    if (!asking.delete(elt.id)) return;
-    reached(Boolean(successful));
-    if (askAgain.delete(elt.id)) plan();
+    sending.delete(sender);
+    const part = partOf(sender);
+    if (part && successful && xhr.status < 400 && requestConfig.verb !== "get") begunParts.delete(part);
+    if (heldBack) plan();
+    heldBack = false;
   });
 
   // ---- What may be shown: nothing older than what is on the page, nothing over a form begun.
@@ -89,7 +96,11 @@
       if (detail.xhr.status === 204 && tick !== null) part.dataset.tick = String(tick);
       return;
     }
-    if (shared.background(detail.requestConfig) && !(cause.detail && cause.detail.force) && shared.begun(part)) {
+    if (!shared.background(detail.requestConfig) || (cause.detail && cause.detail.force)) return;
+    if ([...sending].some((sender) => part.contains(sender))) {
+      detail.shouldSwap = false;
+      heldBack = true;
+    } else if (shared.begun(part)) {
       detail.shouldSwap = false;
       if (tick === null || tick > tickOf(part)) showStale(part);
     }
@@ -115,7 +126,6 @@
   // ---- The words that say how the page hears of news.
   let state = null;
   let sayLost = null;
-  let asked = true; // whether the last question reached the server
   function show(next) {
     clearTimeout(sayLost);
     sayLost = null;
@@ -133,7 +143,6 @@
     if (!sayLost && state !== "poll") sayLost = setTimeout(() => show("retry"), SAY_LOST_AFTER);
   }
   function reached(yes) {
-    asked = yes;
     if (!address || isOpen()) return;
     if (yes && tries > 1) show("poll");
     else if (!yes) show("retry");
@@ -202,7 +211,6 @@
   // Somebody looks at the page again: ask at once, without waiting for a turn.
   function back() {
     if (document.hidden) return;
-    missed = false;
     if (isOpen()) probe();
     else { tries = 0; connect(); }
     plan();
