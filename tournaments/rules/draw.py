@@ -12,7 +12,7 @@ from .words import DEFAULT_LABELS, counted, plural
 Pair = tuple[EntrantId, EntrantId]
 
 
-class CannotSeat(ValueError):  # noqa: N818 - read as part of the sentence
+class CannotSeat(ValueError):
     """Numbers that do not fill tables; `sentence` says how many are short or spare."""
 
     def __init__(self, sentence: str) -> None:

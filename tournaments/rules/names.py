@@ -26,7 +26,7 @@ _BLANKS: Final = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
 _KEPT_FORMAT: Final = frozenset("\u200c\u200d") | {chr(code) for code in range(0xE0020, 0xE0080)}
 
 
-class BadName(ValueError):  # noqa: N818 - read as part of the sentence
+class BadName(ValueError):
     """A name that cannot be used; `sentence` says what to type instead."""
 
     def __init__(self, sentence: str) -> None:

@@ -28,7 +28,7 @@ class TrumpMode(StrEnum):
     TURN_UP = "turn-up"
 
 
-class BadHands(ValueError):  # noqa: N818 - read as part of the sentence
+class BadHands(ValueError):
     """A number of hands that no evening has; `sentence` says what to choose."""
 
     def __init__(self, sentence: str) -> None:

@@ -46,7 +46,7 @@ class Tie(StrEnum):
     CUT = "cut"
 
 
-class BadRule(ValueError):  # noqa: N818 - read as part of the sentence
+class BadRule(ValueError):
     """A movement that cannot be: `field` names the option, `sentence` says what to put instead."""
 
     def __init__(self, field: str, sentence: str) -> None:

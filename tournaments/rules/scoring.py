@@ -74,7 +74,7 @@ class Substitute:
     into: EntrantId
 
 
-class BadTricks(ValueError):  # noqa: N818 - read as part of the sentence
+class BadTricks(ValueError):
     """Something typed that is no number of tricks: `sentence` for the player, `raw` as typed."""
 
     def __init__(self, sentence: str, raw: str) -> None:
