@@ -1,0 +1,118 @@
+"""Who has gone, come back or taken over a seat, and whose phone is whose."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.actions.base import By, door, journal, new_token
+from tournaments.models import Drive, Entrant, Place, Player, Round
+from tournaments.queries.board import open_round, this_hand
+from tournaments.queries.people import is_pairs, names_by_player, players_of
+from tournaments.refusals import Refused
+
+
+def mark_gone(drive: Drive, by: By, player: Player, *, from_hand: int) -> None:
+    """Somebody goes home: the seat is shown as empty from that hand on, until taken over.
+
+    Arguments: `from_hand` the first hand without them: the one being played or the next.
+    """
+    with door(drive):
+        drive.refresh_from_db()
+        earliest = this_hand(drive)
+        if from_hand < earliest:
+            raise Refused(
+                _("Hand %(h)d has been played. Choose hand %(e)d or later.")
+                % {"h": from_hand, "e": earliest},
+                "from_hand",
+            )
+        player.gone_from = from_hand
+        player.save(update_fields=["gone_from"])
+        words = {"name": player.name, "h": from_hand}
+        journal(drive, "gone", _("%(name)s has gone, from hand %(h)d on") % words, by)
+
+
+def bring_back(drive: Drive, by: By, player: Player) -> None:
+    """Somebody marked as gone is here after all; the seat is theirs if nobody has taken it."""
+    with door(drive):
+        player.gone_from = None
+        player.save(update_fields=["gone_from"])
+        journal(drive, "back", _("%(name)s is back") % {"name": player.name}, by)
+
+
+def take_over(drive: Drive, by: By, *, out: Player, into: Player) -> None:
+    """`into` takes the seat of `out` in the hand being played, if its table has no result yet.
+
+    Each keeps the hands they played. In a pairs drive the newcomer joins the pair. `out` counts as
+    gone from this hand on, and may take over another seat later.
+    Raises `Refused` where `out` has no seat, `into` has one already, or the tricks are in.
+    """
+    with door(drive):
+        drive.refresh_from_db()
+        round_ = open_round(drive)
+        place = _place(round_, out)
+        if round_ is None or place is None:
+            raise Refused(_("%(name)s has no seat to take over.") % {"name": out.name}, "out")
+        if _place(round_, into) is not None:
+            raise Refused(_("%(name)s has a seat already.") % {"name": into.name}, "into")
+        counted = round_.lines.filter(table_no=place.table_no, superseded_by__isnull=True)
+        if counted.exclude(state="withdrawn").exists():
+            raise Refused(
+                _("Table %(t)d has sent this hand's tricks. Wait until everybody has moved.")
+                % {"t": place.table_no},
+                "out",
+            )
+        data = {
+            "round": round_.number,
+            "table": place.table_no,
+            "out": out.entrant_id,
+            "in": into.entrant_id,
+            "gone_before": out.gone_from,
+        }
+        seat_instead(drive, round_, out.entrant_id, into.entrant_id)
+        hand = this_hand(drive)
+        Player.objects.filter(entrant=out.entrant_id).update(gone_from=hand)
+        Player.objects.filter(entrant=into.entrant_id).update(
+            late=False, gone_from=None, here_from=hand
+        )
+        names = names_by_player(players_of(drive))
+        words = {"into": names[into.pk], "out": names[out.pk], "h": hand, "t": place.table_no}
+        journal(
+            drive,
+            "take-over",
+            _("%(into)s takes over from %(out)s at table %(t)d, from hand %(h)d") % words,
+            by,
+            data=data,
+        )
+
+
+def link_phone(drive: Drive, player: Player, device: str) -> bool:
+    """This phone is that player's, unless another phone is. Returns whether it is now."""
+    with door(drive):
+        rows = Player.objects.filter(pk=player.pk, device__in=["", device])
+        return bool(rows.update(device=device))
+
+
+def free_phone(drive: Drive, by: By, player: Player) -> None:
+    """A lost or borrowed phone: the old personal link dies, a new one is made."""
+    with door(drive):
+        player.device, player.token = "", new_token()
+        player.save(update_fields=["device", "token"])
+        journal(drive, "new-link", _("New personal link for %(n)s") % {"n": player.name}, by)
+
+
+def seat_instead(drive: Drive, round_: Round, out: int, into: int) -> None:
+    """Put entrant `into` in the chair of entrant `out`, with the role and pair that go with it."""
+    leaving, coming = Entrant.objects.get(pk=out), Entrant.objects.get(pk=into)
+    Place.objects.filter(round=round_, entrant=out).update(entrant=into)
+    pair, place = leaving.pair, leaving.pair_place
+    if is_pairs(drive):
+        leaving.pair, leaving.pair_place = None, None
+        leaving.save(update_fields=["pair", "pair_place"])
+        coming.pair, coming.pair_place = pair, place
+    coming.role = leaving.role
+    coming.save(update_fields=["role", "pair", "pair_place"])
+    round_.claims.filter(entrant=out).delete()
+
+
+def _place(round_: Round | None, player: Player) -> Place | None:
+    return Place.objects.filter(round=round_, entrant=player.entrant_id).first() if round_ else None

@@ -1,0 +1,234 @@
+"""Mending what went wrong: results of earlier hands, true seats, re-seating, late slips."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.engine.seats import TRICKS_IN_A_HAND, Side
+from tournaments.actions.base import By, door, journal, take_plan
+from tournaments.actions.draw import exchange
+from tournaments.actions.ledger import (
+    newest_line,
+    refuse_unknown_table,
+    write_line,
+)
+from tournaments.actions.rounds import next_places, put_places, store_winners, winners_of
+from tournaments.models import Drive, LateSlip, LedgerLine, Place, Round, TableRound
+from tournaments.queries.board import board_of_round, open_round, rule_of
+from tournaments.queries.people import names_by_entrant, players_of
+from tournaments.refusals import HandNotOpen, Refused, in_words
+from tournaments.rules.programme import round_of
+from whistdrive import clock
+
+
+def correct_result(
+    drive: Drive,
+    by: By,
+    *,
+    hand: int,
+    table_no: int,
+    ns: int | None,
+    reason: str,
+    reseat: bool = False,
+    plan_version: int | None = None,
+) -> LedgerLine:
+    """Correct any hand that has been opened. `ns` None means it was not played.
+
+    With `reseat` the people of the round now being played are seated anew from the corrected
+    figures; that is possible only for the round just before it and only while it has no result.
+    Without it only the numbers change: people stay where they have moved to.
+    Side effects in order: superseding line, journal; with `reseat`: plan taken, winners of the
+    corrected round and places of the open one replaced, journal; tick; hint.
+    Raises `Refused` with the field (reason, reseat), `HandNotOpen`, `NoSuchTable`, `Stale`.
+    """
+    with door(drive):
+        round_ = _round_of_hand(drive, hand)
+        refuse_unknown_table(round_, table_no)
+        if not reason.strip():
+            raise Refused(_("Write in a word or two why it is corrected."), "reason")
+        before = newest_line(round_, hand, table_no)
+        if before is not None and before.state != LedgerLine.State.WITHDRAWN and before.ns == ns:
+            raise Refused(_("That is what stands already."), "tricks")
+        line = write_line(
+            drive,
+            round_,
+            hand,
+            table_no,
+            by,
+            ns=ns,
+            before=before,
+            reason=reason.strip(),
+            kind="correct",
+        )
+        if reseat:
+            take_plan(drive, plan_version)
+            _seat_anew(drive, round_, by)
+        return line
+
+
+def why_not_reseat(drive: Drive, round_: Round) -> str:
+    """Why people can't be seated anew from this round; empty when they can."""
+    current = open_round(drive)
+    if current is None or round_.number != current.number - 1:
+        return _(
+            "People have played on from there, so only the numbers can change: "
+            "those seats were real."
+        )
+    tables = tables_with_results(current)
+    if tables:
+        return _(
+            "Table %(tables)s has already played the next hand, so only the numbers can change."
+        ) % {"tables": in_words(map(str, tables))}
+    return ""
+
+
+def record_true_seats(
+    drive: Drive, by: By, *, hand: int, one: int, other: int, reason: str
+) -> None:
+    """We sat down wrong: in this hand's round two people (entrant pks) had swapped chairs.
+
+    The result counts for those who played it, and the movement goes on from the true seats.
+    Side effects in order: places exchanged, journal; tick; hint.
+    """
+    with door(drive):
+        round_ = _round_of_hand(drive, hand)
+        take_plan(drive, None)
+        exchange(drive, round_, one, other)
+        names = names_by_entrant(players_of(drive))
+        journal(
+            drive,
+            "true-seats",
+            _("Hand %(hand)d: %(one)s and %(other)s really sat in each other's seats")
+            % {"hand": hand, "one": names[one], "other": names[other]},
+            by,
+            data={"round": round_.number, "one": one, "other": other},
+            reason=reason.strip(),
+        )
+        round_.claims.filter(entrant__in=[one, other]).delete()
+
+
+def assign_slip(
+    drive: Drive, by: By, *, slip: LateSlip, hand: int, table_no: int, reason: str = ""
+) -> LedgerLine:
+    """The MC says which hand and table a late slip belongs to; it becomes the line there."""
+    with door(drive):
+        _refuse_settled(slip)
+        round_ = _round_of_hand(drive, hand)
+        refuse_unknown_table(round_, table_no)
+        before = newest_line(round_, hand, table_no)
+        line = write_line(
+            drive,
+            round_,
+            hand,
+            table_no,
+            by,
+            ns=slip.ns,
+            before=before,
+            reason=reason or _("late slip"),
+            kind="correct",
+        )
+        _settle(
+            slip, by, LateSlip.State.ASSIGNED, _("hand %(h)d, table %(t)d") % _at(hand, table_no)
+        )
+        return line
+
+
+def discard_slip(drive: Drive, by: By, *, slip: LateSlip, reason: str = "") -> None:
+    """The MC sets a late slip aside; it stays in the record."""
+    with door(drive):
+        _refuse_settled(slip)
+        _settle(slip, by, LateSlip.State.DISCARDED, reason)
+        words = {
+            "h": slip.hand,
+            "t": slip.table_no,
+            "ns": slip.ns,
+            "ew": TRICKS_IN_A_HAND - slip.ns,
+        }
+        journal(
+            drive,
+            "discard-slip",
+            _("Late slip set aside: hand %(h)d, table %(t)d, %(ns)d – %(ew)d") % words,
+            by,
+            reason=reason,
+        )
+
+
+def tables_with_results(round_: Round) -> list[int]:
+    """Tables of a round that have sent a result which still stands, or have been decided."""
+    lines = LedgerLine.objects.filter(round=round_, superseded_by__isnull=True)
+    with_lines = lines.exclude(state=LedgerLine.State.WITHDRAWN).values_list("table_no", flat=True)
+    decided = round_.decisions.values_list("table_no", flat=True)
+    return sorted({*with_lines, *decided})
+
+
+def places_as_data(round_: Round) -> list[list[object]]:
+    """A round's places as plain data, for the journal; `places_from_data` puts them back."""
+    return [
+        [place.table_no, place.seat, place.entrant_id]
+        for place in Place.objects.filter(round=round_).order_by("table_no", "seat")
+    ]
+
+
+def put_back_places(round_: Round, data: list[tuple[int, str, int]]) -> None:
+    Place.objects.filter(round=round_).delete()
+    Place.objects.bulk_create(
+        Place(round=round_, table_no=table, seat=seat, entrant_id=entrant)
+        for table, seat, entrant in data
+    )
+
+
+def _at(hand: int, table_no: int) -> dict[str, int]:
+    return {"h": hand, "t": table_no}
+
+
+def _round_of_hand(drive: Drive, hand: int) -> Round:
+    drive.refresh_from_db()
+    current = open_round(drive)
+    number = round_of(hand, rule_of(drive).hands_per_round) if hand >= 1 else 0
+    round_ = drive.rounds.filter(number=number).first()
+    if round_ is None or drive.stage not in (Drive.Stage.PLAYING, Drive.Stage.FINISHED):
+        raise HandNotOpen(hand, [] if current is None else [current.number])
+    return Round.objects.select_for_update().get(pk=round_.pk)
+
+
+def _seat_anew(drive: Drive, round_: Round, by: By) -> None:
+    why_not = why_not_reseat(drive, round_)
+    if why_not:
+        raise Refused(why_not, "reseat")
+    board = board_of_round(drive, round_)
+    if board.undecided:
+        raise Refused(
+            _("Table %(t)s is level now: correct the numbers only, or decide who moves.")
+            % {"t": in_words(map(str, board.undecided))},
+            "reseat",
+        )
+    current = open_round(drive)
+    assert current is not None
+    data = {
+        "round": round_.number,
+        "places": places_as_data(current),
+        "winners": {row.table_no: row.winner for row in TableRound.objects.filter(round=round_)},
+    }
+    store_winners(round_, winners_of(board))
+    put_places(current, next_places(drive, round_))
+    current.claims.all().delete()
+    journal(drive, "reseat", _("Everybody seated anew for the hand being played"), by, data=data)
+
+
+def restore_winners(round_: Round, data: dict[str, str]) -> None:
+    """Put back who counted as winners, as `reseat` found it."""
+    store_winners(round_, {int(table): Side(winner) for table, winner in data.items()})
+
+
+def _refuse_settled(slip: LateSlip) -> None:
+    slip.refresh_from_db()
+    if slip.state != LateSlip.State.PENDING:
+        raise Refused(_("This slip has been dealt with already."))
+
+
+def _settle(slip: LateSlip, by: By, state: LateSlip.State, settled_as: str) -> None:
+    slip.state = state
+    slip.settled_by = by.user
+    slip.settled_at = clock.now()
+    slip.settled_as = settled_as
+    slip.save(update_fields=["state", "settled_by", "settled_at", "settled_as"])

@@ -1,0 +1,179 @@
+"""Seats: draw, swap by hand, publish, take back."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from games.engine.seats import Seat
+from tournaments.actions.base import By, door, journal, new_code, new_token, take_plan
+from tournaments.actions.rounds import open_round_with, put_places
+from tournaments.models import Drive, Round, TableCard
+from tournaments.queries.people import (
+    is_pairs,
+    names_by_entrant,
+    pairs_of,
+    players_of,
+    seating_of,
+    starters,
+)
+from tournaments.refusals import Refused
+from tournaments.rules.draw import (
+    CannotSeat,
+    by_arrival_individuals,
+    by_arrival_pairs,
+    draw_individuals,
+    draw_pairs,
+)
+from tournaments.rules.seating import Role, Seating, role_at
+from whistdrive import clock
+
+
+def draw_seats(
+    drive: Drive, by: By, *, method: str, plan_version: int | None, seed: str = ""
+) -> Round:
+    """Seat everybody who is here: at random, or by arrival. May be repeated until published.
+
+    Arguments: `method` "random" or "arrival"; `seed` a draw to repeat exactly (else a new one
+    from the system's randomness, stored with its result).
+    Side effects in order: plan taken; earlier unpublished draw dropped; round 1 with its places;
+    stage DRAWN; journal. Raises `Refused` where people are short or spare, `Stale`.
+    """
+    with door(drive):
+        take_plan(drive, plan_version)
+        if drive.stage not in (Drive.Stage.DOOR, Drive.Stage.DRAWN):
+            raise Refused(_("The drive has started: seats can't be drawn again."))
+        seed = seed.strip() or secrets.token_hex(16)
+        try:
+            seating = _seating(drive, method, seed)
+        except CannotSeat as error:
+            raise Refused(error.sentence) from error
+        drive.rounds.all().delete()
+        round_ = open_round_with(drive, 1, seating)
+        drive.stage = Drive.Stage.DRAWN
+        drive.draw_method, drive.draw_seed = method, seed if method == "random" else ""
+        drive.save(update_fields=["stage", "draw_method", "draw_seed"])
+        _cards(drive, len(seating))
+        journal(
+            drive,
+            "draw",
+            _("Seats drawn by arrival")
+            if method == "arrival"
+            else _("Seats drawn at random, seed %(seed)s") % {"seed": seed},
+            by,
+            data={"seed": drive.draw_seed, "method": method, "places": _as_data(seating)},
+        )
+        return round_
+
+
+def swap_seats(drive: Drive, by: By, *, one: int, other: int, plan_version: int | None) -> None:
+    """Two entrants (pks) exchange their drawn seats before the draw is published."""
+    with door(drive):
+        take_plan(drive, plan_version)
+        if drive.stage != Drive.Stage.DRAWN:
+            raise Refused(_("Seats can be swapped by hand only between the draw and the start."))
+        round_ = drive.rounds.get(number=1)
+        exchange(drive, round_, one, other)
+        names = names_by_entrant(players_of(drive))
+        journal(
+            drive,
+            "swap",
+            _("%(one)s and %(other)s swap seats") % {"one": names[one], "other": names[other]},
+            by,
+            data={"one": one, "other": other},
+        )
+
+
+def publish_draw(drive: Drive, by: By, *, plan_version: int | None) -> None:
+    """Start: everybody sees where to sit, hand 1 is open. Raises `Stale` for a second start."""
+    with door(drive):
+        take_plan(drive, plan_version)
+        if drive.stage != Drive.Stage.DRAWN:
+            raise Refused(_("Draw the seats first."))
+        drive.stage = Drive.Stage.PLAYING
+        drive.started_at = clock.now()
+        drive.save(update_fields=["stage", "started_at"])
+        drive.rounds.filter(number=1).update(opened_at=drive.started_at)
+        journal(drive, "publish", _("Seats published, hand 1 begins"), by)
+
+
+def discard_draw(drive: Drive, by: By, *, plan_version: int | None) -> None:
+    """Back to the door before the start; the draw is kept in the journal only."""
+    with door(drive):
+        take_plan(drive, plan_version)
+        if drive.stage != Drive.Stage.DRAWN:
+            raise Refused(_("There is no draw to take back."))
+        drive.rounds.all().delete()
+        drive.stage = Drive.Stage.DOOR
+        drive.save(update_fields=["stage"])
+        journal(drive, "discard-draw", _("The draw is taken back"), by)
+
+
+def exchange(drive: Drive, round_: Round, one: int, other: int) -> None:
+    """Two entrants exchange chairs in a round; in a pairs drive their partners go with them.
+
+    Raises `Refused` if one of them has no chair there, or if they play different roles: chairs
+    belong to roles, and the movement goes by chairs.
+    """
+    seating = seating_of(round_)
+    where = {
+        entrant: (table, seat)
+        for table, four in seating.items()
+        for seat, entrant in zip(Seat, four.entrants(), strict=True)
+    }
+    if one == other or one not in where or other not in where:
+        raise Refused(_("Choose two people who both sit at a table."), "other")
+    swapped = [(where[one], where[other])]
+    if is_pairs(drive):
+        partners = [(table, seat.partner) for table, seat in swapped[0]]
+        if where[one] == partners[1]:
+            raise Refused(_("They are partners already."), "other")
+        swapped.append((partners[0], partners[1]))
+    elif role_at(where[one][1]) != role_at(where[other][1]):
+        raise Refused(
+            _(
+                "Only two who play the same role can swap seats: "
+                "a %(a)s with a %(a)s, a %(b)s with a %(b)s."
+            )
+            % {"a": drive.label_a, "b": drive.label_b},
+            "other",
+        )
+    changed = {table: seating[table] for table, _seat in swapped[0]}
+    before = dict(changed)
+    for (table, seat), (other_table, other_seat) in swapped:
+        changed[table] = replace(changed[table], **{seat: before[other_table].at(other_seat)})
+        changed[other_table] = replace(changed[other_table], **{other_seat: before[table].at(seat)})
+    put_places(round_, changed)
+
+
+def _seating(drive: Drive, method: str, seed: str) -> Seating:
+    entrants = starters(drive)
+    if is_pairs(drive):
+        pairs = pairs_of(entrants)
+        if 2 * len(pairs) != len(entrants):
+            single = len(entrants) - 2 * len(pairs)
+            raise Refused(
+                _("%(n)d still without a partner. Join them to pairs first.") % {"n": single}
+            )
+        return by_arrival_pairs(pairs) if method == "arrival" else draw_pairs(pairs, seed)
+    a = [entrant.pk for entrant in entrants if entrant.role == Role.A]
+    b = [entrant.pk for entrant in entrants if entrant.role == Role.B]
+    if method == "arrival":
+        return by_arrival_individuals(a, b, drive.labels)
+    return draw_individuals(a, b, seed, drive.labels)
+
+
+def _as_data(seating: Seating) -> list[list[int]]:
+    return [[table, *four.entrants()] for table, four in seating.items()]
+
+
+def _cards(drive: Drive, tables: int) -> None:
+    """A card for each table; those made before keep their codes, so printed ones stay good."""
+    have = set(drive.cards.values_list("table_no", flat=True))
+    TableCard.objects.bulk_create(
+        TableCard(drive=drive, table_no=table, token=new_token(), code=new_code(6))
+        for table in range(1, tables + 1)
+        if table not in have
+    )

@@ -1,0 +1,91 @@
+"""The evening as it goes: rounds, who sits where, and what the MC decided."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.engine.seats import Seat, Side
+from tournaments.models.drive import Drive
+from tournaments.models.people import Entrant
+
+SEATS = [(seat.value, seat.value) for seat in Seat]
+SIDES = [(side.value, side.value) for side in Side]
+
+
+class Round(models.Model):
+    """What is played between two moves. Open until everybody moves."""
+
+    drive = models.ForeignKey(Drive, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    opened_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["drive", "number"], name="one_round_per_number"),
+            models.UniqueConstraint(
+                fields=["drive"], condition=Q(closed_at__isnull=True), name="one_open_round"
+            ),
+        ]
+
+
+class Place(models.Model):
+    """Who truly sits where in a round. The drawn seating is stored, not only its seed."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="places")
+    table_no = models.PositiveSmallIntegerField()
+    seat = models.CharField(max_length=1, choices=SEATS)
+    entrant = models.ForeignKey(Entrant, models.RESTRICT, related_name="places")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entrant"], name="one_chair_per_entrant"),
+            models.UniqueConstraint(
+                fields=["round", "table_no", "seat"], name="one_entrant_per_chair"
+            ),
+        ]
+
+
+class TableRound(models.Model):
+    """One table in one round: whether it called the MC, and who counted as winners when all moved."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
+    table_no = models.PositiveSmallIntegerField()
+    winner = models.CharField(max_length=2, choices=SIDES, blank=True)
+    called_at = models.DateTimeField(null=True, blank=True)
+    called_why = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["round", "table_no"], name="one_row_per_table_round"),
+        ]
+
+
+class Decision(models.Model):
+    """Who moves from a table whose figures do not say: an extra hand, a cut, the MC's word."""
+
+    class Kind(models.TextChoices):
+        EXTRA_HAND = "extra-hand"
+        CUT = "cut"
+        MC = "mc"
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="decisions")
+    table_no = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    winner = models.CharField(max_length=2, choices=SIDES)
+    ns = models.PositiveSmallIntegerField(null=True, blank=True)  # the extra hand's tricks
+    at = models.DateTimeField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True)
+    reason = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["round", "table_no"], name="one_decision_per_table"),
+            models.CheckConstraint(
+                condition=Q(kind="extra-hand", ns__gte=0, ns__lte=13)
+                | Q(ns__isnull=True) & ~Q(kind="extra-hand"),
+                name="extra_hand_has_tricks",
+            ),
+        ]

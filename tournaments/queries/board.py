@@ -1,0 +1,229 @@
+"""The tables of the round being played: what has come in and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Prefetch
+
+from games.engine.seats import Side
+from tournaments.models import Answer, Decision, Drive, LedgerLine, Round, TableRound
+from tournaments.queries.people import names_by_entrant, players_of, seating_of
+from tournaments.refusals import missing_sentences
+from tournaments.rules.programme import hand_numbers
+from tournaments.rules.progression import Rule, round_winner, rule_for
+from tournaments.rules.seating import Four
+
+
+class State(StrEnum):
+    """How one hand at one table stands."""
+
+    WAITING = "waiting"
+    IN = "in"
+    CONFIRMED = "confirmed"
+    DISPUTED = "disputed"
+    NOT_PLAYED = "not-played"
+
+
+@dataclass(frozen=True, slots=True)
+class HandStatus:
+    """One hand at one table: its newest line and what the other side said of it."""
+
+    hand: int
+    line: LedgerLine | None
+    answers: tuple[Answer, ...]
+    state: State
+
+    @property
+    def ns(self) -> int | None:
+        return self.line.ns if self.line and self.line.state == "played" else None
+
+    @property
+    def ew(self) -> int | None:
+        return None if self.ns is None else 13 - self.ns
+
+    @property
+    def dispute(self) -> Answer | None:
+        """The answer that differs, where there is one."""
+        if self.state is not State.DISPUTED:
+            return None
+        return next(a for a in reversed(self.answers) if a.ns != self.ns)
+
+
+@dataclass(frozen=True, slots=True)
+class TableStatus:
+    """One table in the open round."""
+
+    table_no: int
+    four: Four
+    names: dict[int, str]
+    hands: tuple[HandStatus, ...]
+    winner: Side | None  # None while unknown or level without a decision
+    decision: Decision | None
+    row: TableRound
+    empty: tuple[int, ...]  # entrants who have gone and whose seat nobody has taken
+
+    @property
+    def state(self) -> State:
+        """The table's worst state: what the MC must look at first."""
+        states = [status.state for status in self.hands]
+        for worst in (State.DISPUTED, State.WAITING, State.IN, State.CONFIRMED):
+            if worst in states:
+                return worst
+        return State.NOT_PLAYED
+
+    @property
+    def waiting_for(self) -> HandStatus | None:
+        """The first hand without a result."""
+        return next((s for s in self.hands if s.state is State.WAITING), None)
+
+    @property
+    def level(self) -> bool:
+        """All hands are settled but nobody has won, so somebody must say who moves."""
+        return self.winner is None and self.state not in (State.WAITING, State.DISPUTED)
+
+    def name(self, entrant: int) -> str:
+        return self.names[entrant]
+
+    def side_names(self, side: Side) -> tuple[str, str]:
+        first, second = self.four.side(side)
+        return self.names[first], self.names[second]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """All tables of the open round."""
+
+    round: Round
+    hands: list[int]
+    tables: list[TableStatus]
+
+    @property
+    def missing(self) -> list[int]:
+        return [t.table_no for t in self.tables if t.state is State.WAITING]
+
+    @property
+    def disputed(self) -> list[int]:
+        return [t.table_no for t in self.tables if t.state is State.DISPUTED]
+
+    @property
+    def undecided(self) -> list[int]:
+        return [t.table_no for t in self.tables if t.level]
+
+    @property
+    def empty_seats(self) -> list[str]:
+        """Names of those who have gone and whose seat nobody has taken yet."""
+        return [table.names[entrant] for table in self.tables for entrant in table.empty]
+
+    @property
+    def reasons(self) -> list[str]:
+        """Why everybody can't move yet; empty when they can."""
+        return missing_sentences(self.missing, self.disputed, self.undecided)
+
+    @property
+    def tables_in(self) -> int:
+        return sum(t.state is not State.WAITING for t in self.tables)
+
+    def table(self, table_no: int) -> TableStatus | None:
+        return next((t for t in self.tables if t.table_no == table_no), None)
+
+
+def rule_of(drive: Drive) -> Rule:
+    """The drive's movement: its format with its own changes."""
+    return rule_for(drive.format, drive.movement)
+
+
+def open_round(drive: Drive) -> Round | None:
+    """The round being played, or None before the seats are published and after the last move."""
+    if drive.stage != Drive.Stage.PLAYING:
+        return None
+    return Round.objects.filter(drive=drive, closed_at__isnull=True).first()
+
+
+def this_hand(drive: Drive) -> int:
+    """The first hand of the round being played; hand 1 before the start."""
+    round_ = open_round(drive)
+    if round_ is None:
+        before = drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN)
+        return 1 if before else drive.hands + 1
+    return hand_numbers(round_.number, rule_of(drive).hands_per_round, drive.hands)[0]
+
+
+def next_hand(drive: Drive) -> int:
+    """The first hand that somebody who comes now may play."""
+    round_ = open_round(drive)
+    if round_ is None:
+        return this_hand(drive)
+    return hand_numbers(round_.number, rule_of(drive).hands_per_round, drive.hands)[-1] + 1
+
+
+def head_lines(rounds: Iterable[Round], tables: Iterable[int] | None = None) -> list[LedgerLine]:
+    """The newest line of each hand and table in these rounds, answers loaded."""
+    lines = LedgerLine.objects.filter(round__in=list(rounds), superseded_by__isnull=True)
+    if tables is not None:
+        lines = lines.filter(table_no__in=list(tables))
+    answers = Prefetch("answers", Answer.objects.order_by("pk"))
+    return list(lines.prefetch_related(answers).order_by("hand", "table_no"))
+
+
+def status_of(hand: int, line: LedgerLine | None) -> HandStatus:
+    """How a hand stands, from its newest line and that line's answers (newest of each side)."""
+    if line is None or line.state == LedgerLine.State.WITHDRAWN:
+        return HandStatus(hand, None, (), State.WAITING)
+    latest = {answer.side: answer for answer in line.answers.all()}
+    answers = tuple(latest.values())
+    if line.state == LedgerLine.State.NOT_PLAYED:
+        state = State.NOT_PLAYED
+    elif any(answer.ns != line.ns for answer in answers):
+        state = State.DISPUTED
+    elif any(answer.side != line.side for answer in answers):
+        state = State.CONFIRMED
+    else:
+        state = State.IN
+    return HandStatus(hand, line, answers, state)
+
+
+def board_of(drive: Drive, table_no: int | None = None) -> Board | None:
+    """The open round's tables, or one table of it; None when no round is open."""
+    round_ = open_round(drive)
+    return board_of_round(drive, round_, table_no) if round_ else None
+
+
+def board_of_round(drive: Drive, round_: Round, table_no: int | None = None) -> Board:
+    """Any round's tables as they stand now (with later corrections)."""
+    rule = rule_of(drive)
+    hands = hand_numbers(round_.number, rule.hands_per_round, drive.hands)
+    seating = seating_of(round_)
+    if table_no is not None:
+        seating = {t: four for t, four in seating.items() if t == table_no}
+    heads = {(line.hand, line.table_no): line for line in head_lines([round_], seating)}
+    players = players_of(drive)
+    names = names_by_entrant(players)
+    gone = {p.entrant_id for p in players if p.gone_from and p.gone_from <= hands[-1]}
+    rows = {row.table_no: row for row in round_.tables.all()}
+    decisions = {d.table_no: d for d in round_.decisions.select_related("by")}
+    tables = []
+    for number, four in seating.items():
+        statuses = tuple(status_of(hand, heads.get((hand, number))) for hand in hands)
+        tables.append(
+            TableStatus(
+                table_no=number,
+                four=four,
+                names={entrant: names[entrant] for entrant in four.entrants()},
+                hands=statuses,
+                winner=_winner(rule, statuses, decisions.get(number)),
+                decision=decisions.get(number),
+                row=rows[number],
+                empty=tuple(e for e in four.entrants() if e in gone),
+            )
+        )
+    return Board(round_, hands, tables)
+
+
+def _winner(rule: Rule, statuses: tuple[HandStatus, ...], decision: Decision | None) -> Side | None:
+    if any(status.state in (State.WAITING, State.DISPUTED) for status in statuses):
+        return None
+    decided = Side(decision.winner) if decision else None
+    return round_winner(rule, [status.ns for status in statuses], decided)

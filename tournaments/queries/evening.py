@@ -1,0 +1,141 @@
+"""The whole evening as the rules see it: standings, cards and sums come from here and nowhere else.
+
+Loaded in one snapshot and kept by drive and tick: however many pages ask, it is worked out once.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.engine.seats import Seat
+from tournaments.models import Drive, LedgerLine, Place, Player, Round
+from tournaments.queries.board import head_lines, rule_of
+from tournaments.queries.people import names_by_entrant, pairs_of, players_of
+from tournaments.rules.progression import Rule
+from tournaments.rules.scoring import CardLine, HandState, Result, cards, totals
+from tournaments.rules.seating import EntrantId, Four, Role, Seating
+from tournaments.rules.standings import Group, Standing, groups_of, rank
+from whistdrive.db import snapshot
+
+KEPT = 16
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A drive at one tick. Everything here is derived; nothing is stored as a total."""
+
+    tick: int
+    rule: Rule
+    names: dict[EntrantId, str]
+    roles: dict[EntrantId, Role]
+    pairs: list[tuple[EntrantId, EntrantId]]
+    seatings: dict[int, Seating]  # by round number
+    results: list[Result]
+
+    @cached_property
+    def cards(self) -> dict[EntrantId, list[CardLine]]:
+        """Each entrant's hands, in order."""
+        return cards(self.seatings, self.results)
+
+    @cached_property
+    def totals(self) -> dict[EntrantId, int]:
+        return totals(self.cards)
+
+    @cached_property
+    def standings(self) -> dict[Group, list[Standing]]:
+        """Places by group; ties share a place (1, 2, 2, 4)."""
+        return {group: rank(self._rows(group)) for group in groups_of(self.rule)}
+
+    def pair_total(self, first: EntrantId, second: EntrantId) -> int:
+        """A pair's tricks: each hand once, also those that a partner since replaced has played."""
+        by_hand = {
+            line.hand: line.tricks or 0
+            for entrant in (first, second)
+            for line in self.cards.get(entrant, [])
+        }
+        return sum(by_hand.values())
+
+    def _rows(self, group: Group) -> list[tuple[EntrantId, str, int]]:
+        # Only those who have held a seat: a late arrival without a hand has no place yet.
+        seated = self.cards
+        if group is Group.PAIRS:
+            return [
+                (
+                    first,
+                    f"{self.names[first]} & {self.names[second]}",
+                    self.pair_total(first, second),
+                )
+                for first, second in self.pairs
+                if first in seated or second in seated
+            ]
+        return [
+            (entrant, self.names[entrant], self.totals[entrant])
+            for entrant in seated
+            if group is Group.EVERYONE or self.roles[entrant].value == group.value
+        ]
+
+
+_kept: OrderedDict[tuple[int, int], Evening] = OrderedDict()
+_loading = threading.Lock()
+
+
+def evening_of(drive: Drive) -> Evening:
+    """The drive's evening as of now; the returned tick says which now."""
+    tick = Drive.objects.values_list("tick", flat=True).get(pk=drive.pk)
+    found = _kept.get((drive.pk, tick))
+    if found is not None:
+        return found
+    with _loading:
+        found = _kept.get((drive.pk, tick)) or _load(drive)
+        _kept[(drive.pk, found.tick)] = found
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return found
+
+
+def _load(drive: Drive) -> Evening:
+    with snapshot():
+        tick = Drive.objects.values_list("tick", flat=True).get(pk=drive.pk)
+        players = players_of(drive)
+        rounds = list(Round.objects.filter(drive=drive).order_by("number"))
+        places = list(Place.objects.filter(round__drive=drive).select_related("round"))
+        lines = head_lines(rounds)
+    entrants = {player.entrant_id: player.entrant for player in players}
+    number_of = {round_.pk: round_.number for round_ in rounds}
+    return Evening(
+        tick=tick,
+        rule=rule_of(drive),
+        names=names_by_entrant(players),
+        roles={pk: Role(entrant.role) for pk, entrant in entrants.items()},
+        pairs=pairs_of(entrants.values()),
+        seatings=_seatings(places),
+        results=[_result(line, number_of[line.round_id]) for line in lines if _counts(line)],
+    )
+
+
+def _seatings(places: list[Place]) -> dict[int, Seating]:
+    chairs: dict[int, dict[int, dict[Seat, int]]] = {}
+    for place in places:
+        table = chairs.setdefault(place.round.number, {}).setdefault(place.table_no, {})
+        table[Seat(place.seat)] = place.entrant_id
+    return {
+        number: {table: Four.of(seats) for table, seats in sorted(tables.items())}
+        for number, tables in sorted(chairs.items())
+    }
+
+
+def _counts(line: LedgerLine) -> bool:
+    return line.state != LedgerLine.State.WITHDRAWN
+
+
+def _result(line: LedgerLine, round_number: int) -> Result:
+    state = HandState.PLAYED if line.state == LedgerLine.State.PLAYED else HandState.NOT_PLAYED
+    return Result(round=round_number, hand=line.hand, table=line.table_no, ns=line.ns, state=state)
+
+
+def card_of(drive: Drive, player: Player) -> list[CardLine]:
+    """One player's hands so far."""
+    return evening_of(drive).cards.get(player.entrant_id, [])

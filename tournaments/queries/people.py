@@ -1,0 +1,111 @@
+"""The people of a drive, by the names the hall sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from games.engine.seats import Seat
+from tournaments.models import Drive, Entrant, Pair, Place, Player, Round
+from tournaments.rules.draw import DoorCount, door_count, door_count_pairs
+from tournaments.rules.names import display_names
+from tournaments.rules.progression import PRESETS, Unit
+from tournaments.rules.seating import Four, Role
+
+
+def is_pairs(drive: Drive) -> bool:
+    """Whether two people move together all evening."""
+    return PRESETS[drive.format].rule.unit is Unit.PAIRS
+
+
+def players_of(drive: Drive) -> list[Player]:
+    """Everybody on the list, in the order of arrival, entrants loaded."""
+    return list(drive.players.select_related("entrant").order_by("number"))
+
+
+def names_by_player(players: Iterable[Player]) -> dict[int, str]:
+    """Names as shown, by player's pk: two of one name are told apart."""
+    return display_names([(player.pk, player.name, player.mark) for player in players])
+
+
+def names_by_entrant(players: Iterable[Player]) -> dict[int, str]:
+    """Names as shown, by entrant's pk; two who share a seat read "Ann / Bob"."""
+    listed = list(players)
+    shown = names_by_player(listed)
+    names: dict[int, list[str]] = {}
+    for player in listed:
+        names.setdefault(player.entrant_id, []).append(shown[player.pk])
+    return {entrant: " / ".join(parts) for entrant, parts in names.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class DoorRow:
+    """One person on the door list."""
+
+    player: Player
+    name: str
+    role: Role
+    partner: str | None  # name of the partner in a pairs drive, once there is one
+    pair: int | None  # pair's number
+    gone: bool
+
+
+def door_rows(drive: Drive) -> list[DoorRow]:
+    """The door list in order of arrival."""
+    players = players_of(drive)
+    names = names_by_player(players)
+    pairs = {pair.pk: pair.number for pair in Pair.objects.filter(drive=drive)}
+    by_pair: dict[int, list[Player]] = {}
+    for player in players:
+        if player.entrant.pair_id:
+            by_pair.setdefault(player.entrant.pair_id, []).append(player)
+    rows = []
+    for player in players:
+        mates = [m for m in by_pair.get(player.entrant.pair_id or 0, []) if m.pk != player.pk]
+        rows.append(
+            DoorRow(
+                player=player,
+                name=names[player.pk],
+                role=Role(player.entrant.role),
+                partner=names[mates[0].pk] if mates else None,
+                pair=pairs.get(player.entrant.pair_id or 0),
+                gone=player.gone_from is not None,
+            )
+        )
+    return rows
+
+
+def starters(drive: Drive) -> list[Entrant]:
+    """Who is seated by the draw: everybody who is here, neither late nor gone, by arrival."""
+    return list(
+        Entrant.objects.filter(drive=drive, players__late=False, players__gone_from__isnull=True)
+        .distinct()
+        .order_by("number")
+    )
+
+
+def pairs_of(entrants: Iterable[Entrant]) -> list[tuple[int, int]]:
+    """Complete pairs as (first, second) entrant pks, in order of the first one's arrival."""
+    halves: dict[int, dict[int, int]] = {}
+    for entrant in entrants:
+        if entrant.pair_id and entrant.pair_place:
+            halves.setdefault(entrant.pair_id, {})[entrant.pair_place] = entrant.pk
+    return [(both[1], both[2]) for both in halves.values() if len(both) == 2]
+
+
+def count_at_door(drive: Drive) -> DoorCount:
+    """How many are here and what is short or spare, with the sentence the door shows."""
+    entrants = starters(drive)
+    if is_pairs(drive):
+        pairs = len(pairs_of(entrants))
+        return door_count_pairs(pairs, len(entrants) - 2 * pairs)
+    a = sum(entrant.role == Role.A for entrant in entrants)
+    return door_count(a, len(entrants) - a, drive.labels)
+
+
+def seating_of(round_: Round) -> dict[int, Four]:
+    """Who sits where in this round, by table."""
+    chairs: dict[int, dict[Seat, int]] = {}
+    for place in Place.objects.filter(round=round_):
+        chairs.setdefault(place.table_no, {})[Seat(place.seat)] = place.entrant_id
+    return {table: Four.of(seats) for table, seats in sorted(chairs.items())}

@@ -1,0 +1,110 @@
+"""What the doors refuse, each with a sentence for the person who asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+
+class Refused(Exception):
+    """A door said no; nothing was changed. `sentence` is for the user, `field` names the input."""
+
+    def __init__(self, sentence: str, field: str = "") -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.field = field
+
+
+class Stale(Refused):
+    """Somebody else changed the plan first."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Somebody else changed the drive a moment ago. Look at the page again, then decide.")
+        )
+
+
+class HandNotOpen(Refused):
+    """A result for a hand that is not being played yet."""
+
+    def __init__(self, hand: int, open_hands: list[int]) -> None:
+        self.hand = hand
+        if open_hands:
+            now = _("This is hand %(now)s.") % {"now": in_words(map(str, open_hands))}
+        else:
+            now = _("No hand is being played just now.")
+        super().__init__(
+            _("Hand %(hand)d is not being played yet.") % {"hand": hand} + " " + now, "hand"
+        )
+
+
+class NoSuchTable(Refused):
+    def __init__(self, table_no: int, tables: int) -> None:
+        super().__init__(
+            _("There is no table %(table)d. The tables are 1 to %(last)d.")
+            % {"table": table_no, "last": tables},
+            "table",
+        )
+
+
+class SeatsChanged(Refused):
+    """The phone showed other people than those who sit there now."""
+
+    def __init__(self) -> None:
+        super().__init__(_("The seats at this table have changed. Look who sits here now."))
+
+
+class ResultsMissing(Refused):
+    def __init__(self, missing: list[int], disputed: list[int], undecided: list[int]) -> None:
+        self.missing, self.disputed, self.undecided = missing, disputed, undecided
+        super().__init__(" ".join(missing_sentences(missing, disputed, undecided)))
+
+
+class AlreadyEntered(Refused):
+    def __init__(self, table_no: int, ns: int) -> None:
+        super().__init__(
+            _("Table %(table)d is in already: %(ns)d – %(ew)d.")
+            % {"table": table_no, "ns": ns, "ew": 13 - ns},
+            "tricks",
+        )
+
+
+def in_words(items: Iterable[str]) -> str:
+    """ "2", "2 and 5", "2, 5 and 7"."""
+    listed = list(items)
+    if len(listed) < 2:
+        return "".join(listed)
+    return _("%(most)s and %(last)s") % {"most": ", ".join(listed[:-1]), "last": listed[-1]}
+
+
+def missing_sentences(missing: list[int], disputed: list[int], undecided: list[int]) -> list[str]:
+    """Why everybody can't move yet, a sentence a kind of reason; empty when they can."""
+    kinds = (
+        (
+            missing,
+            ngettext(
+                "Table %(tables)s has not sent its tricks.",
+                "Tables %(tables)s have not sent their tricks.",
+                len(missing),
+            ),
+        ),
+        (
+            disputed,
+            ngettext(
+                "Table %(tables)s has two answers.",
+                "Tables %(tables)s have two answers.",
+                len(disputed),
+            ),
+        ),
+        (
+            undecided,
+            ngettext(
+                "Table %(tables)s is level: say who moves.",
+                "Tables %(tables)s are level: say who moves.",
+                len(undecided),
+            ),
+        ),
+    )
+    return [text % {"tables": in_words(map(str, which))} for which, text in kinds if which]

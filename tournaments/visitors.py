@@ -1,0 +1,84 @@
+"""Who is looking, without accounts: signed cookies name the phone, its table cards and its owner."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from dataclasses import dataclass, field
+
+from django.core.signing import BadSignature
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.models import Drive, Place, Player, TableCard
+
+COOKIE = "whistdrive"
+KEPT_DRIVES = 8  # a cookie holds 4 kB; a phone seldom sees eight drives a year
+YEAR = 365 * 24 * 3600
+
+
+@dataclass(slots=True)
+class Visitor:
+    """A phone or laptop. `device` names it; `tables` and `players` hold tokens by drive.
+
+    Tokens are looked up each time, so one that the MC has revoked is worth nothing.
+    """
+
+    device: str
+    tables: dict[str, str] = field(default_factory=dict)
+    players: dict[str, str] = field(default_factory=dict)
+
+    def card_in(self, drive: Drive) -> TableCard | None:
+        """The table card this phone scanned last in this drive."""
+        token = self.tables.get(drive.public_id)
+        return TableCard.objects.filter(drive=drive, token=token).first() if token else None
+
+    def player_in(self, drive: Drive) -> Player | None:
+        """The player whose phone this is."""
+        token = self.players.get(drive.public_id)
+        if not token:
+            return None
+        return Player.objects.select_related("entrant").filter(drive=drive, token=token).first()
+
+    def may_answer_for(self, drive: Drive, table_no: int) -> bool:
+        """Whether this phone scanned the card of that table or its owner sits there now."""
+        card = self.card_in(drive)
+        if card is not None and card.table_no == table_no:
+            return True
+        player = self.player_in(drive)
+        return (
+            player is not None
+            and Place.objects.filter(
+                round__drive=drive,
+                round__closed_at__isnull=True,
+                table_no=table_no,
+                entrant_id=player.entrant_id,
+            ).exists()
+        )
+
+    def remember_table(self, card: TableCard) -> None:
+        self.tables = _newest(self.tables, card.drive.public_id, card.token)
+
+    def remember_player(self, player: Player) -> None:
+        self.players = _newest(self.players, player.drive.public_id, player.token)
+
+    def keep(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """Write the cookie; the answer is returned for chaining."""
+        value = json.dumps([self.device, self.tables, self.players], separators=(",", ":"))
+        response.set_signed_cookie(
+            COOKIE, value, max_age=YEAR, httponly=True, samesite="Lax", secure=request.is_secure()
+        )
+        return response
+
+
+def visitor_of(request: HttpRequest) -> Visitor:
+    """The visitor of this request; a new device name where there is no (or a forged) cookie."""
+    try:
+        device, tables, players = json.loads(request.get_signed_cookie(COOKIE, max_age=YEAR) or "")
+    except (KeyError, BadSignature, ValueError):
+        return Visitor(device=secrets.token_urlsafe(12))
+    return Visitor(device=device, tables=tables, players=players)
+
+
+def _newest(kept: dict[str, str], drive: str, token: str) -> dict[str, str]:
+    others = {key: value for key, value in kept.items() if key != drive}
+    return dict([*others.items(), (drive, token)][-KEPT_DRIVES:])

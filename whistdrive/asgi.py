@@ -1,0 +1,29 @@
+"""The server's entrance: HTTP to Django, WebSockets to the live hints, strangers' origins refused."""
+
+from __future__ import annotations
+
+import os
+
+from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import AllowedHostsOriginValidator
+from django.core.asgi import get_asgi_application
+from django.urls import path, re_path
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistdrive.settings")
+http = get_asgi_application()
+
+from whistdrive.live import NowhereConsumer, NudgeConsumer  # noqa: E402  needs Django set up
+
+application = ProtocolTypeRouter(
+    {
+        "http": http,
+        "websocket": AllowedHostsOriginValidator(
+            URLRouter(
+                [
+                    path("live/drive/<slug:public_id>/", NudgeConsumer.as_asgi()),
+                    re_path(r"", NowhereConsumer.as_asgi()),
+                ]
+            )
+        ),
+    }
+)

@@ -1,0 +1,58 @@
+"""How every write is made: one transaction, and on SQLite one writer at a time."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.conf import settings
+from django.db import connection, transaction
+
+# SQLite's own waiting is unfair: with many phones at once some starve until they time out.
+# A lock in the process is a fair queue. PostgreSQL has row locks and needs none.
+_one_writer = threading.RLock()
+
+
+class Busy(Exception):
+    """The database could not be written in time; nothing was changed."""
+
+
+@contextmanager
+def write() -> Iterator[None]:
+    """A write transaction: all of it is on disk afterwards, or none of it.
+
+    Raises:
+        Busy: another writer kept the database for longer than people wait.
+    """
+    if connection.vendor != "sqlite":
+        with transaction.atomic():
+            yield
+        return
+    if not _one_writer.acquire(timeout=2 * settings.SQLITE_OPTIONS["timeout"]):
+        raise Busy
+    try:
+        with transaction.atomic():
+            yield
+    finally:
+        _one_writer.release()
+
+
+@contextmanager
+def snapshot() -> Iterator[None]:
+    """Several reads that all see the same moment, without keeping any writer waiting."""
+    if connection.in_atomic_block:
+        yield
+        return
+    if connection.vendor == "sqlite":
+        # Not atomic(): under transaction_mode IMMEDIATE that would take the writer's place.
+        with connection.cursor() as cursor:
+            cursor.execute("BEGIN DEFERRED")
+            try:
+                yield
+            finally:
+                cursor.execute("ROLLBACK")
+        return
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield

@@ -1,0 +1,56 @@
+"""Pages for requests that cannot be answered: a sentence, a way on, never a stack trace."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+
+SENTENCES = {
+    400: (_("That address does not look right."), _("Go back and try again.")),
+    403: (
+        _("This page was out of date."),
+        _("Nothing was changed. Load the page again and repeat what you did."),
+    ),
+    404: (
+        _("There is nothing at this address."),
+        _("Scan the card on your table again, or ask the MC."),
+    ),
+    500: (
+        _("Something went wrong on the laptop."),
+        _("Nothing was changed. Try again; if it happens twice, tell the MC."),
+    ),
+    503: (
+        _("The laptop is busy just now."),
+        _("Nothing was changed. Wait a moment and send it again."),
+    ),
+}
+
+
+def sorry(request: HttpRequest, status: int, *, sentence: str = "") -> HttpResponse:
+    """The page for `status`; for an htmx request only the notice, which the browser shows in place."""
+    heading, remedy = SENTENCES[status]
+    htmx = request.headers.get("HX-Request") == "true"
+    template = "_sorry.html" if htmx else "sorry.html"
+    context = {"heading": sentence or heading, "remedy": remedy, "status": status}
+    return render(request, template, context, status=status)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return sorry(request, 403)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return sorry(request, 400)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return sorry(request, 403)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return sorry(request, 404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    return sorry(request, 500)

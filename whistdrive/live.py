@@ -1,0 +1,108 @@
+"""Live hints: "something is new". They carry no truth; whoever hears one asks the database.
+
+A door calls `nudge_on_commit(group)`. After the commit every open page of that group gets
+`{"tick": n}` over its WebSocket, at most once a second per group, and fetches what it shows.
+A lost hint costs nothing: the next one, the next connect or the page's polling heals it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from typing import Any
+
+from asgiref.sync import async_to_sync
+from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.layers import get_channel_layer
+from django.db import transaction
+
+SECONDS_BETWEEN_HINTS = 1.0
+log = logging.getLogger(__name__)
+
+
+class _Throttle:
+    """At most one hint a second for each group; the last one is never lost."""
+
+    def __init__(self) -> None:
+        self._sent: dict[str, float] = {}
+        self._waiting: set[str] = set()
+
+    def touch(self, group: str) -> None:
+        """Runs in the event loop: send now, or once the second is over."""
+        if group in self._waiting:
+            return
+        wait = self._sent.get(group, 0.0) + SECONDS_BETWEEN_HINTS - time.monotonic()
+        self._waiting.add(group)
+        asyncio.get_running_loop().call_later(max(0.0, wait), self._send, group)
+
+    def _send(self, group: str) -> None:
+        self._waiting.discard(group)
+        self._sent[group] = time.monotonic()
+        if len(self._sent) > 1000:
+            self._sent.clear()
+        task = asyncio.ensure_future(_group_send(group))
+        _tasks.add(task)
+        task.add_done_callback(_tasks.discard)
+
+
+_throttle = _Throttle()
+_tasks: set[asyncio.Future[None]] = set()
+_serving_loop: asyncio.AbstractEventLoop | None = None
+
+
+async def _group_send(group: str) -> None:
+    try:
+        await get_channel_layer().group_send(group, {"type": "nudge"})
+    except Exception:  # the result is already on disk: a hint that fails must not fail the post
+        log.warning("A live hint could not be sent; pages will catch up by asking.", exc_info=True)
+
+
+def nudge_on_commit(group: str) -> None:
+    """After the running transaction commits, hint to `group`'s pages. Nothing if it rolls back."""
+    transaction.on_commit(lambda: _nudge(group))
+
+
+def _nudge(group: str) -> None:
+    loop = _serving_loop
+    if loop is not None and loop.is_running():
+        loop.call_soon_threadsafe(_throttle.touch, group)
+    else:
+        async_to_sync(_group_send)(group)
+
+
+class NudgeConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
+    """One open page. Joins its group first and then says hello, so nothing falls between."""
+
+    groups: list[str]
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        # The base class visits the database thread before each message; no handler here needs it.
+        handler = getattr(self, message["type"].replace(".", "_"))
+        await handler(message)
+
+    async def connect(self) -> None:
+        global _serving_loop
+        _serving_loop = asyncio.get_running_loop()
+        self.group = f"drive.{self.scope['url_route']['kwargs']['public_id']}"
+        await self.channel_layer.group_add(self.group, self.channel_name)
+        await self.accept()
+        await self.send(json.dumps({"hello": True}))
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if text_data == "ping":
+            await self.send("pong")
+
+    async def nudge(self, event: dict[str, Any]) -> None:
+        await self.send(json.dumps({"new": True}))
+
+    async def disconnect(self, code: int) -> None:
+        await self.channel_layer.group_discard(self.group, self.channel_name)
+
+
+class NowhereConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
+    """Any other WebSocket address: closed, instead of a stack trace in the log."""
+
+    async def connect(self) -> None:
+        await self.close()

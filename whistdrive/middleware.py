@@ -1,0 +1,44 @@
+"""What happens to every request and answer."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from django.db import OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import add_never_cache_headers
+
+from whistdrive.db import Busy
+from whistdrive.errors import sorry
+
+type_of_view = Callable[[HttpRequest], HttpResponse]
+log = logging.getLogger(__name__)
+
+
+def fail_softly(get_response: type_of_view) -> type_of_view:
+    """A database that is busy or away gives a page that says so, and nothing half-written."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return get_response(request)
+
+    def process_exception(request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if isinstance(error, Busy | OperationalError):
+            log.warning("The database did not answer in time: %r", error)
+            return sorry(request, 503)
+        return None
+
+    middleware.process_exception = process_exception  # type: ignore[attr-defined]
+    return middleware
+
+
+def pages_are_never_stale(get_response: type_of_view) -> type_of_view:
+    """A page shown by the back button is asked for again: seats and results move on."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if not response.has_header("Cache-Control"):
+            add_never_cache_headers(response)
+        return response
+
+    return middleware
