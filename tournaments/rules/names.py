@@ -53,6 +53,7 @@ def clean_name(raw: str) -> str:
     """
     folded = " ".join(unicodedata.normalize("NFC", raw).translate(_BLANKS).split())
     name = " ".join("".join(char for char in folded if _stays(char)).split())
+    name = unicodedata.normalize("NFC", name)
     if not any(_shows(char) for char in name):
         raise BadName("Type a name.")
     if len(name) > _MAX_CODE_POINTS or len(regex.findall(r"\X", name)) > MAX_VISIBLE:

@@ -37,7 +37,10 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def misspelt(key: str, known: Iterable[str]) -> str | None:
-    """The known word that an unknown one was probably meant to be, or None."""
-    close = difflib.get_close_matches(key.lower(), list(known), n=1, cutoff=0.7)
+def misspelt(key: str, known: Iterable[str], cutoff: float = 0.7) -> str | None:
+    """The known word that an unknown one was probably meant to be, or None.
+
+    `cutoff` is how alike they must be, from 0 for anything to 1 for the same word.
+    """
+    close = difflib.get_close_matches(key.lower(), list(known), n=1, cutoff=cutoff)
     return close[0] if close else None

@@ -1,0 +1,245 @@
+"""The drive file: one JSON shape for the export of a drive, its import, and a paper evening."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+
+from .drivefile_fields import Fields
+from .drivefile_model import (
+    KNOWN_OPTIONS,
+    VERSION,
+    BadDriveFile,
+    DriveFile,
+    FileDecision,
+    FileEntrant,
+    FileHand,
+    FileLedgerLine,
+    FilePair,
+    FilePlayer,
+    FileRound,
+    FileSitOut,
+    FileTable,
+)
+from .drivefile_options import read_options
+from .drivefile_rounds import Evening, read_rounds, read_seating
+from .drivefile_write import as_data, seating_data, write
+from .names import BadName, clean_name
+from .rule import Unit
+from .rule_options import is_whole, shown
+from .scoring import Substitute
+from .seating import Role
+
+__all__ = [
+    "KNOWN_OPTIONS",
+    "BadDriveFile",
+    "DriveFile",
+    "FileDecision",
+    "FileEntrant",
+    "FileHand",
+    "FileLedgerLine",
+    "FilePair",
+    "FilePlayer",
+    "FileRound",
+    "FileSitOut",
+    "FileTable",
+    "as_data",
+    "read",
+    "seating_data",
+    "write",
+]
+
+# What a completed file says on top; worked out anew and therefore passed over.
+_WORKED_OUT = ("totals", "standings", "prizes", "checks")
+_DRIVE = (
+    "whistdrive",
+    "name",
+    "date",
+    "time_zone",
+    "venue",
+    "format",
+    "options",
+    "players",
+    "entrants",
+    "pairs",
+    "seating",
+    "rounds",
+    "changes",
+    "ledger",
+    *_WORKED_OUT,
+)
+
+
+def read(text: str) -> DriveFile:
+    """A drive file from its text, short forms filled out as far as the file itself tells.
+
+    Seats that follow from the movement are left open, and figures that do not make 13 are kept:
+    both are for `replay`. Raises BadDriveFile, with the place and a sentence, for anything that is
+    not a drive file or names people, tables or options that cannot be.
+    """
+    drive = Fields(_json(text), "", _DRIVE)
+    _check_version(drive)
+    code, options, rule = read_options(drive)
+    players = _players(drive)
+    file = DriveFile(
+        name=drive.text("name"),
+        format=code,
+        date=_date(drive),
+        time_zone=drive.text("time_zone"),
+        venue=drive.text("venue"),
+        options=options,
+        players=players,
+        entrants=_entrants(drive, players),
+        pairs=_pairs(drive, players),
+        ledger=_ledger(drive),
+    )
+    trumps = file.trump_order() if "trumps" in options else ()
+    evening = Evening(rule, trumps, file.roles(), file.labels())
+    file = replace(
+        file,
+        seating=read_seating(drive, evening),
+        rounds=read_rounds(drive, evening),
+        changes=_changes(drive, evening),
+    )
+    _check_tables(drive, file)
+    return file
+
+
+def _json(text: str) -> object:
+    text = text.removeprefix("\ufeff")
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        body = text.strip()
+        if body.startswith("{") and (not body.endswith("}") or error.pos >= len(text.rstrip())):
+            sentence = "The file breaks off before its end. Copy or export it once more."
+        else:
+            place = f"line {error.lineno}, column {error.colno}"
+            sentence = f"This is not a drive file: it cannot be read as JSON at {place}."
+        raise BadDriveFile("", sentence) from error
+    except (ValueError, RecursionError) as error:
+        raise BadDriveFile("", "This is not a drive file: it holds no usable numbers.") from error
+
+
+def _refuse_constant(name: str) -> object:
+    raise ValueError(name)
+
+
+def _check_version(drive: Fields) -> None:
+    version = drive.data.get("whistdrive")
+    if is_whole(version) and version > VERSION:
+        raise drive.bad(
+            f"This file was made by a newer version of Whistdrive (form {version}; this one reads "
+            f"form {VERSION}). Update Whistdrive here and try again."
+        )
+    if not is_whole(version) or version != VERSION:
+        raise drive.bad(
+            "This is not a drive file: it does not begin with “whistdrive”: 1. "
+            "Choose a file that Whistdrive exported."
+        )
+
+
+def _date(drive: Fields) -> str:
+    date = drive.text("date")
+    try:
+        return datetime.date.fromisoformat(date).isoformat() if date else ""
+    except ValueError as error:
+        raise drive.bad(f"{shown(date)} is no date. Write it like 2026-03-14.") from error
+
+
+def _refuse_double(drive: Fields, ids: Iterable[int], what: str) -> None:
+    seen: set[int] = set()
+    for one in ids:
+        if one in seen:
+            raise drive.bad(f"There are two {what} with the number {one}. Give each its own.")
+        seen.add(one)
+
+
+def _players(drive: Fields) -> tuple[FilePlayer, ...]:
+    players = []
+    for entry in drive.groups("players", "player", ("id", "name", "role", "robot", "mark")):
+        try:
+            name = clean_name(entry.text("name"))
+        except BadName as bad:
+            raise entry.bad(bad.sentence) from bad
+        role, robot = entry.choice("role", Role), entry.flag("robot")
+        players.append(FilePlayer(entry.whole("id"), name, role, robot, entry.text("mark")))
+    _refuse_double(drive, (player.id for player in players), "players")
+    return tuple(players)
+
+
+def _entrants(drive: Fields, players: tuple[FilePlayer, ...]) -> tuple[FileEntrant, ...]:
+    if not drive.items("entrants"):
+        return tuple(FileEntrant(player.id, (player.id,)) for player in players)
+    roles = {player.id: player.role for player in players}
+    entrants = []
+    for entry in drive.groups("entrants", "entrant", ("id", "players")):
+        held_by = entry.ids("players", roles, "player")
+        if not 1 <= len(held_by) <= 2:
+            raise entry.bad(f"A seat is held by one person or two, not {len(held_by)}.")
+        if len({roles[player] for player in held_by}) > 1:
+            raise entry.bad("Two people who share a seat must play as the same role.")
+        entrants.append(FileEntrant(entry.whole("id"), held_by))
+    _refuse_double(drive, (entrant.id for entrant in entrants), "entrants")
+    held = [player for entrant in entrants for player in entrant.players]
+    twice = next((player for player in held if held.count(player) > 1), None)
+    if twice:
+        raise drive.bad(f"Player {twice} holds two seats. Leave one of them.")
+    return tuple(entrants)
+
+
+def _pairs(drive: Fields, players: tuple[FilePlayer, ...]) -> tuple[FilePair, ...]:
+    pairs = []
+    known = [player.id for player in players]
+    for entry in drive.groups("pairs", "pair", ("id", "players")):
+        both = entry.ids("players", known, "player")
+        if len(both) != 2 or both[0] == both[1]:
+            raise entry.bad("A pair is two different players.")
+        pairs.append(FilePair(entry.whole("id"), (both[0], both[1])))
+    _refuse_double(drive, (pair.id for pair in pairs), "pairs")
+    return tuple(pairs)
+
+
+def _changes(drive: Fields, evening: Evening) -> tuple[Substitute, ...]:
+    changes = []
+    for entry in drive.groups("changes", "change", ("from_hand", "kind", "out", "in")):
+        entry.one_of("kind", ["substitute"])
+        one = Substitute(entry.whole("from_hand"), entry.whole("out"), entry.whole("in"))
+        for entrant in (one.out, one.into):
+            if entrant not in evening.roles:
+                raise entry.bad(f"There is no number {entrant} in this file.")
+        same_role = evening.roles[one.out] is evening.roles[one.into]
+        if evening.rule.unit is Unit.INDIVIDUAL and not same_role:
+            raise entry.bad(f"Number {one.into} must play as the same role as number {one.out}.")
+        changes.append(one)
+    return tuple(sorted(changes, key=lambda change: change.from_hand))
+
+
+def _ledger(drive: Fields) -> tuple[FileLedgerLine, ...]:
+    keys = ("at", "by", "hand", "table", "before", "after", "reason")
+    lines = []
+    for entry in drive.groups("ledger", "ledger line", keys):
+        figures = [entry.data.get("before"), entry.data.get("after")]
+        before, after = (one if is_whole(one) or isinstance(one, str) else None for one in figures)
+        hand, table = entry.whole("hand"), entry.whole("table")
+        at, by, reason = (entry.text(key) for key in ("at", "by", "reason"))
+        lines.append(FileLedgerLine(at, by, hand, table, before, after, reason))
+    return tuple(lines)
+
+
+def _check_tables(drive: Fields, file: DriveFile) -> None:
+    """Every round knows the same tables: those of the first seating, or else of round 1."""
+    tables = len(file.seating)
+    if not tables and file.rounds:
+        tables = len(file.rounds[0].tables)
+        if any(table.four is None for table in file.rounds[0].tables):
+            raise drive.bad("Nobody knows who sat where: give “seating”, or the seats of round 1.")
+    for one in file.rounds:
+        named = [table.table for table in one.tables] + [
+            decision.table for decision in one.decisions
+        ]
+        unknown = next((table for table in named if table > tables), None)
+        if unknown:
+            raise BadDriveFile(f"round {one.round}", f"There is no table {unknown}.")

@@ -1,0 +1,175 @@
+"""What a drive file says, as values: the export, the import and the paper record of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from games.engine.cards import Trump
+from games.engine.seats import Side
+
+from .names import display_names
+from .programme import DEFAULT_TRUMPS
+from .rule import Rule, Tie
+from .rule_options import MOVEMENT_OPTIONS, rule_for
+from .scoring import HandState, Substitute
+from .seating import EntrantId, Four, Role, Seating
+from .words import DEFAULT_LABELS, listed
+
+VERSION: Final = 1
+OTHER_OPTIONS: Final = ("hands", "half_time_after", "labels", "seed", "trump_mode", "trumps")
+KNOWN_OPTIONS: Final = (*MOVEMENT_OPTIONS, *OTHER_OPTIONS)
+DECISION_KINDS: Final = (*(tie.value for tie in Tie), "mc")
+
+
+class BadDriveFile(ValueError):
+    """A file that cannot be read: `where` in it ("" for all of it), and a `sentence` for people."""
+
+    def __init__(self, where: str, sentence: str) -> None:
+        super().__init__(f"{where}: {sentence}" if where else sentence)
+        self.where = where
+        self.sentence = sentence
+
+
+@dataclass(frozen=True, slots=True)
+class FilePlayer:
+    id: int
+    name: str
+    role: Role | None = None
+    robot: bool = False
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FileEntrant:
+    """Who holds a seat: one player, or two who share it."""
+
+    id: EntrantId
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FilePair:
+    id: int
+    players: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class FileHand:
+    """One hand at one table; `state` is None while it has no result yet.
+
+    `ns` and `ew` are as written on the slip, so they may not make 13.
+    """
+
+    hand: int
+    trump: Trump | None
+    ns: int | None
+    ew: int | None
+    state: HandState | None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FileTable:
+    """One table in one round; without a `four` the seats follow from the movement."""
+
+    table: int
+    four: Four | None = None
+    hands: tuple[FileHand, ...] = ()
+    mover: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FileSitOut:
+    """An entrant who sits out a round and is credited with so many tricks."""
+
+    id: EntrantId
+    credit: float
+
+
+@dataclass(frozen=True, slots=True)
+class FileDecision:
+    """How a level or unplayed round was settled at a table, with the extra hand's tricks if any."""
+
+    table: int
+    kind: str
+    winner: Side
+    ns: int | None = None
+    ew: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FileRound:
+    round: int
+    tables: tuple[FileTable, ...]
+    sitting_out: tuple[FileSitOut, ...] = ()
+    decisions: tuple[FileDecision, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FileLedgerLine:
+    """One entry of the evening's ledger, kept as it was written."""
+
+    at: str
+    by: str
+    hand: int
+    table: int
+    before: int | str | None
+    after: int | str | None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DriveFile:
+    """A whole evening. Ids of players, entrants and pairs are whole numbers from 1."""
+
+    name: str
+    format: str
+    date: str = ""
+    time_zone: str = ""
+    venue: str = ""
+    options: Mapping[str, object] = field(default_factory=dict)
+    players: tuple[FilePlayer, ...] = ()
+    entrants: tuple[FileEntrant, ...] = ()
+    pairs: tuple[FilePair, ...] = ()
+    seating: Seating = field(default_factory=dict)
+    rounds: tuple[FileRound, ...] = ()
+    changes: tuple[Substitute, ...] = ()
+    ledger: tuple[FileLedgerLine, ...] = ()
+
+    def rule(self) -> Rule:
+        """The movement; BadRule when format or options have not been checked by `read`."""
+        return rule_for(self.format, self.options)
+
+    def labels(self) -> Mapping[str, str]:
+        """The words for role A and role B."""
+        labels = self.options.get("labels")
+        return labels if isinstance(labels, dict) else DEFAULT_LABELS
+
+    def trump_order(self) -> tuple[Trump, ...]:
+        """The trumps to repeat through the evening."""
+        trumps = self.options.get("trumps")
+        return tuple(map(Trump, trumps)) if isinstance(trumps, list) and trumps else DEFAULT_TRUMPS
+
+    def hands(self) -> int | None:
+        """How many hands were planned, or None when the file does not say."""
+        hands = self.options.get("hands")
+        return hands if isinstance(hands, int) else None
+
+    def roles(self) -> dict[EntrantId, Role | None]:
+        """The role of every entrant: that of the first of its players."""
+        roles = {player.id: player.role for player in self.players}
+        return {entrant.id: roles[entrant.players[0]] for entrant in self.entrants}
+
+    def player_names(self) -> dict[int, str]:
+        """How every player is shown, namesakes told apart."""
+        return display_names((player.id, player.name, player.mark) for player in self.players)
+
+    def entrant_names(self) -> dict[EntrantId, str]:
+        """How every entrant is shown; two who share a seat by both names."""
+        names = self.player_names()
+        return {
+            entrant.id: listed([names[player] for player in entrant.players])
+            for entrant in self.entrants
+        }

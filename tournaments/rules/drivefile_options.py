@@ -1,0 +1,75 @@
+"""The options of a drive file: the movement's own, and all the others it may have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.engine.cards import Trump
+
+from .drivefile_fields import Fields
+from .drivefile_model import KNOWN_OPTIONS, BadDriveFile
+from .programme import BadHands, TrumpMode, check_hands
+from .rule import BadRule, Rule
+from .rule_options import is_whole, rule_for, shown
+from .words import listed, misspelt
+
+
+def read_options(drive: Fields) -> tuple[str, dict[str, object], Rule]:
+    """Format, options without empty ones, and the rule they make; BadDriveFile when they do not."""
+    code = drive.text("format")
+    if not code:
+        raise drive.bad("“format” is missing, so nobody knows who moves where.")
+    options = Fields(drive.data.get("options") or {}, "options", ())
+    given = {key: value for key, value in options.data.items() if value is not None}
+    for key in given:
+        if key not in KNOWN_OPTIONS:
+            raise options.bad(_unknown(key))
+    _check_labels(options)
+    _check_trumps(options)
+    _check_hands(options)
+    options.choice("trump_mode", TrumpMode)
+    options.text("seed")
+    try:
+        return code, given, rule_for(code, given)
+    except BadRule as bad:
+        raise BadDriveFile(bad.field if bad.field == "format" else "options", bad.sentence) from bad
+
+
+def _unknown(key: str) -> str:
+    meant = misspelt(key, KNOWN_OPTIONS)
+    hint = f"Did you mean “{meant}”?" if meant else f"Known are {listed(KNOWN_OPTIONS)}."
+    return f"There is no option “{key}”. {hint}"
+
+
+def _check_labels(options: Fields) -> None:
+    labels = options.data.get("labels")
+    if labels is None:
+        return
+    words = (
+        list(labels.values()) if isinstance(labels, Mapping) and set(labels) == {"A", "B"} else []
+    )
+    if not words or not all(isinstance(word, str) and word.strip() for word in words):
+        raise options.bad(f"“labels” should give a word for A and one for B, not {shown(labels)}.")
+
+
+def _check_trumps(options: Fields) -> None:
+    trumps = options.items("trumps")
+    for trump in trumps:
+        if not isinstance(trump, str) or trump not in tuple(Trump):
+            raise options.bad(f"Trumps are C, D, H, S or NT, not {shown(trump)}.")
+    if options.has("trumps") and not trumps:
+        raise options.bad("“trumps” is empty. Name at least one suit, or leave it out.")
+
+
+def _check_hands(options: Fields) -> None:
+    hands = options.data.get("hands")
+    if hands is not None:
+        try:
+            check_hands(hands)
+        except BadHands as bad:
+            raise options.bad(bad.sentence) from bad
+    half_time = options.data.get("half_time_after")
+    if half_time is not None and not (is_whole(half_time) and half_time >= 0):
+        raise options.bad(
+            f"“half_time_after” should be the number of a hand, not {shown(half_time)}."
+        )
