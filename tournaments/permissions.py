@@ -86,7 +86,7 @@ def phone_at_table(view: View) -> View:
 
 
 def player_of_drive(view: View) -> View:
-    """A phone that belongs to a player of this drive. The view gets (request, drive, player, visitor)."""
+    """The phone of a player of this drive. The view gets (request, drive, player, visitor)."""
 
     def wrapper(request: HttpRequest, public_id: str, **kwargs: Any) -> HttpResponse:
         drive = get_object_or_404(Drive, public_id=public_id)

@@ -1,4 +1,4 @@
-"""Who is looking, without accounts: signed cookies name the phone, its table cards and its owner."""
+"""Who is looking, without accounts: a signed cookie names the phone, its tables and its owner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server's entrance: HTTP to Django, WebSockets to the live hints, strangers' origins refused."""
+"""The server's entrance: HTTP to Django, WebSockets to the live hints, other origins refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes the program's own environment. Standard library only: it runs before anything is installed."""
+"""Makes the program's own environment. Standard library only: nothing is installed yet."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def enter_environment(argv: list[str]) -> None:
     has changed since the last time; replaces this process by one that runs inside.
     Exits with status 2 and a sentence when that cannot be done.
     """
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036  this is what tells people so
         _stop(f"Whistdrive needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     needed = NEEDS.get(argv[1] if len(argv) > 1 else "")
     python = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -37,7 +37,8 @@ def enter_environment(argv: list[str]) -> None:
             venv.create(HOME, with_pip=True)
         except (OSError, subprocess.CalledProcessError) as error:
             _stop(
-                f"A Python environment could not be made: {error}. On Debian: apt install python3-venv"
+                f"A Python environment could not be made: {error}. "
+                "On Debian: apt install python3-venv"
             )
     _install(python, needed)
     if not inside:

@@ -6,25 +6,26 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
-_read: Callable[[], datetime] = lambda: datetime.now(UTC)
+_stopped_at: list[datetime] = []
 
 
 def now() -> datetime:
     """The present moment, in UTC."""
-    return _read()
+    return _stopped_at[-1] if _stopped_at else datetime.now(UTC)
 
 
 @contextmanager
 def set_to(moment: datetime) -> Iterator[Callable[[timedelta], None]]:
-    """Stop the clock at `moment`; yields a function that moves it on. For tests."""
-    global _read
-    before, current = _read, [moment]
-    _read = lambda: current[0]
+    """Stop the clock at `moment`; yields a function that moves it on.
+
+    For tests, and for demonstration evenings that began a while ago.
+    """
+    _stopped_at.append(moment)
 
     def move(by: timedelta) -> None:
-        current[0] += by
+        _stopped_at[-1] += by
 
     try:
         yield move
     finally:
-        _read = before
+        _stopped_at.pop()

@@ -28,7 +28,7 @@ SENTENCES = {
 
 
 def sorry(request: HttpRequest, status: int, *, sentence: str = "") -> HttpResponse:
-    """The page for `status`; for an htmx request only the notice, which the browser shows in place."""
+    """The page for `status`; for an htmx request only the notice, shown in place."""
     heading, remedy = SENTENCES[status]
     htmx = request.headers.get("HX-Request") == "true"
     template = "_sorry.html" if htmx else "sorry.html"

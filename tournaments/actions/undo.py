@@ -19,7 +19,7 @@ from tournaments.refusals import Refused, in_words
 
 @dataclass(frozen=True, slots=True)
 class Undoing:
-    """How a kind of step is taken back: `blocker` says why not (empty: it can be), `undo` does it."""
+    """How a kind of step is taken back: `blocker` says why not (or ""), `undo` does it."""
 
     blocker: Callable[[Drive, JournalLine], str]
     undo: Callable[[Drive, JournalLine, By], None]

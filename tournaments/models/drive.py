@@ -10,7 +10,7 @@ from tournaments.rules.programme import TrumpMode
 
 
 class Drive(models.Model):
-    """One evening. `plan_version` guards draw, close and undo; `tick` only says "something is new"."""
+    """One evening. `plan_version` guards draw, close and undo; `tick` only says what is new."""
 
     class Stage(models.TextChoices):
         DOOR = "door"  # people arrive; everything may be edited

@@ -49,7 +49,7 @@ class Place(models.Model):
 
 
 class TableRound(models.Model):
-    """One table in one round: whether it called the MC, and who counted as winners when all moved."""
+    """One table in one round: did it call the MC, and who counted as winners when all moved."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
     table_no = models.PositiveSmallIntegerField()

@@ -63,7 +63,7 @@ class LedgerLine(models.Model):
 
 
 class Answer(models.Model):
-    """What the other side's phone said of a line: the same tricks (confirmed) or others (disputed)."""
+    """What the other side's phone said of a line: the same tricks (confirmed), or others."""
 
     line = models.ForeignKey(LedgerLine, models.CASCADE, related_name="answers")
     side = models.CharField(max_length=2, choices=SIDES)

@@ -1,0 +1,91 @@
+"""`python3 manage.py test`: every check and every test, as a newcomer and the build run them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+STRICT = [
+    "games/engine",
+    "tournaments/rules",
+    "tournaments/actions",
+    "tournaments/queries",
+    "whistdrive",
+]
+# A stand-in for a real site, to ask Django what it thinks of the hosted profile.
+HOSTED = {
+    "WHISTDRIVE_PROFILE": "hosted",
+    "SECRET_KEY": "only-for-this-check-0123456789-abcdefghijklmnopqrstuvwxyz",
+    "ALLOWED_HOSTS": "whist.example",
+    "DATABASE_URL": "postgres://whist@localhost/whist",
+    "REDIS_URL": "redis://localhost:6379/0",
+}
+
+
+class Command(BaseCommand):
+    help = "Run all checks and tests; any arguments after -- go to pytest instead."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("pytest", nargs="*", help="run pytest with these arguments only")
+        parser.add_argument("--no-browser", action="store_true", help="leave out browser tests")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Runs each step in turn and stops at the first that fails, with its exit status."""
+        python = sys.executable
+        if options["pytest"]:
+            self._step("Tests", [python, "-m", "pytest", *options["pytest"]])
+            return
+        self._step("Lint", [python, "-m", "ruff", "check", "."])
+        self._step("Format", [python, "-m", "ruff", "format", "--check", "."])
+        self._step("Types", [python, "-m", "mypy", *STRICT])
+        migrations = [python, "manage.py", "makemigrations", "--check", "--dry-run"]
+        self._step("Migrations", migrations)
+        deploy = [python, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+        self._step("Hosted profile", deploy, HOSTED)
+        unit = [python, "-m", "pytest", "-n", "2", "--ignore", "tests/browser"]
+        self._step("Tests without a browser", unit)
+        if options["no_browser"]:
+            return
+        if self._browser():
+            self._step("Browser tests", [python, "-m", "pytest", "tests/browser"])
+
+    def _step(self, name: str, command: list[str], extra: dict[str, str] | None = None) -> None:
+        self.stdout.write(f"\n== {name}: {' '.join(command[1:])}")
+        self.stdout.flush()
+        with tempfile.TemporaryDirectory() as data:
+            env = {**os.environ, "WHISTDRIVE_DATA": data, **(extra or {})}
+            done = subprocess.run(command, cwd=settings.BASE_DIR, env=env, check=False)
+        if done.returncode:
+            self.stdout.write(f"== {name} failed.")
+            raise SystemExit(done.returncode)
+
+    def _browser(self) -> bool:
+        """Whether browser tests can run; installs Debian's Chromium when it may."""
+        if _find_browser():
+            return True
+        if shutil.which("apt-get") and os.geteuid() == 0:
+            self._step("Chromium's package list", ["env", "apt-get", "update", "-qq"])
+            self._step("Chromium", ["env", "apt-get", "install", "-y", "-qq", "chromium"])
+            if _find_browser():
+                return True
+        loud = "NO BROWSER: browser tests were left out. Install Chromium and run again."
+        self.stdout.write(f"\n{'!' * 72}\n{loud}\n{'!' * 72}")
+        if os.environ.get("CI") == "true":
+            raise SystemExit(1)
+        return False
+
+
+def _find_browser() -> bool:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    own = Path.home() / ".cache" / "ms-playwright"
+    return any(map(shutil.which, names)) or any(own.glob("chromium-*"))
