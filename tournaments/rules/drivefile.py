@@ -177,10 +177,10 @@ def _entrants(drive: Fields, players: tuple[FilePlayer, ...]) -> tuple[FileEntra
     entrants = []
     for entry in drive.groups("entrants", "entrant", ("id", "players")):
         held_by = entry.ids("players", roles, "player")
-        if not 1 <= len(held_by) <= 2:
-            raise entry.bad(f"A seat is held by one person or two, not {len(held_by)}.")
+        if not held_by:
+            raise entry.bad("Somebody has to hold the seat. Name at least one player.")
         if len({roles[player] for player in held_by}) > 1:
-            raise entry.bad("Two people who share a seat must play as the same role.")
+            raise entry.bad("People who share a seat must play as the same role.")
         entrants.append(FileEntrant(entry.whole("id"), held_by))
     _refuse_double(drive, (entrant.id for entrant in entrants), "entrants")
     held = [player for entrant in entrants for player in entrant.players]

@@ -18,7 +18,15 @@ from .seating import EntrantId, Four, Role, Seating
 from .words import DEFAULT_LABELS, listed
 
 VERSION: Final = 1
-OTHER_OPTIONS: Final = ("hands", "half_time_after", "labels", "seed", "trump_mode", "trumps")
+OTHER_OPTIONS: Final = (
+    "hands",
+    "half_time_after",
+    "labels",
+    "trumps",
+    "trump_mode",
+    "dealing",
+    "seed",
+)
 KNOWN_OPTIONS: Final = (*MOVEMENT_OPTIONS, *OTHER_OPTIONS)
 DECISION_KINDS: Final = (*(tie.value for tie in Tie), "mc")
 
@@ -43,7 +51,7 @@ class FilePlayer:
 
 @dataclass(frozen=True, slots=True)
 class FileEntrant:
-    """Who holds a seat: one player, or two who share it."""
+    """Who holds a seat: one player, several who share it, or one after the other."""
 
     id: EntrantId
     players: tuple[int, ...]
@@ -167,7 +175,7 @@ class DriveFile:
         return display_names((player.id, player.name, player.mark) for player in self.players)
 
     def entrant_names(self) -> dict[EntrantId, str]:
-        """How every entrant is shown; two who share a seat by both names."""
+        """How every entrant is shown; people who share a seat by all their names."""
         names = self.player_names()
         return {
             entrant.id: listed([names[player] for player in entrant.players])

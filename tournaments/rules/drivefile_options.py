@@ -28,6 +28,7 @@ def read_options(drive: Fields) -> tuple[str, dict[str, object], Rule]:
     _check_trumps(options)
     _check_hands(options)
     options.choice("trump_mode", TrumpMode)
+    options.text("dealing")
     options.text("seed")
     try:
         return code, given, rule_for(code, given)

@@ -1,0 +1,145 @@
+"""An evening played again from its slips, by the very functions that run a live drive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from games.engine.seats import Side
+
+from .drivefile import DriveFile, FilePair, as_data
+from .replay_walk import Walk
+from .rule import Rule, Unit
+from .scoring import CardLine, totals
+from .seating import EntrantId, Seating
+from .standings import Group, Standing, groups_of, rank
+from .words import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What an evening comes to.
+
+    `file` is the drive file completed: every round with the seats of every table, and the round
+    that comes next, without results, unless the evening is over or something is still open.
+    `totals` is by entrant, credits for sitting out included; `checks` names every slip that
+    contradicts the movement or the 13 tricks of a hand, by round and table.
+    """
+
+    file: DriveFile
+    seatings: Mapping[int, Seating]
+    cards: Mapping[EntrantId, Sequence[CardLine]]
+    totals: Mapping[EntrantId, float]
+    standings: Mapping[Group, Sequence[Standing]]
+    checks: Sequence[str]
+
+
+def replay(file: DriveFile) -> Replay:
+    """Work out every seating, total and place of a drive file that `read` has accepted.
+
+    Seats that the file gives win over the movement, and the replay goes on from there.
+    """
+    walk = Walk(file, file.rule())
+    walk.play()
+    credited = _with_credits(totals(walk.cards), file)
+    completed = replace(
+        file,
+        pairs=_pairs(file, walk.seatings),
+        seating=file.seating or walk.seatings.get(1, {}),
+        rounds=tuple(walk.completed),
+    )
+    return Replay(
+        file=completed,
+        seatings=walk.seatings,
+        cards=walk.cards,
+        totals=credited,
+        standings=_standings(completed, walk.rule, walk.cards, credited),
+        checks=tuple(walk.checks + walk.slips()),
+    )
+
+
+def as_json(replay: Replay) -> dict[str, object]:
+    """The completed file with `totals` by entrant, `standings` by group, `prizes` and `checks`."""
+    return {
+        **as_data(replay.file),
+        "totals": {str(entrant): total for entrant, total in sorted(replay.totals.items())},
+        "standings": {
+            group.value: [
+                {
+                    "place": one.place,
+                    "id": one.entrant,
+                    "name": one.name,
+                    "total": one.total,
+                    "tied": one.tied,
+                }
+                for one in standings
+            ]
+            for group, standings in replay.standings.items()
+        },
+        "prizes": [],
+        "checks": list(replay.checks),
+    }
+
+
+def _with_credits(added: Mapping[EntrantId, int], file: DriveFile) -> dict[EntrantId, float]:
+    credited: dict[EntrantId, float] = dict(added)
+    for one in file.rounds:
+        for out in one.sitting_out:
+            credited[out.id] = credited.get(out.id, 0) + out.credit
+    return {
+        entrant: int(total) if total == int(total) else total for entrant, total in credited.items()
+    }
+
+
+def _pairs(file: DriveFile, seatings: Mapping[int, Seating]) -> tuple[FilePair, ...]:
+    """The pairs of the file, or those who sat together at first, numbered table by table."""
+    seating = file.seating or seatings.get(1, {})
+    if file.pairs or file.rule().unit is not Unit.PAIRS:
+        return file.pairs
+    player = {entrant.id: entrant.players[0] for entrant in file.entrants}
+    couples = [four.side(side) for _, four in sorted(seating.items()) for side in Side]
+    return tuple(
+        FilePair(number, (player[first], player[second]))
+        for number, (first, second) in enumerate(couples, start=1)
+    )
+
+
+def _standings(
+    file: DriveFile,
+    rule: Rule,
+    cards: Mapping[EntrantId, Sequence[CardLine]],
+    totals: Mapping[EntrantId, float],
+) -> dict[Group, list[Standing]]:
+    if rule.unit is Unit.PAIRS:
+        return {Group.PAIRS: rank(_pair_rows(file, cards, totals))}
+    names, roles = file.entrant_names(), file.roles()
+    return {
+        group: rank(
+            (entrant, names[entrant], total)
+            for entrant, total in totals.items()
+            if group is Group.EVERYONE or roles[entrant] == group.value
+        )
+        for group in groups_of(rule)
+    }
+
+
+def _pair_rows(
+    file: DriveFile,
+    cards: Mapping[EntrantId, Sequence[CardLine]],
+    totals: Mapping[EntrantId, float],
+) -> Iterator[tuple[int, str, float]]:
+    """Pairs with what they made: each hand once, even if one of the two was away for a while."""
+    names = file.player_names()
+    seat_of = {player: entrant.id for entrant in file.entrants for player in entrant.players}
+    for pair in file.pairs:
+        holders = [seat_of[player] for player in pair.players]
+        hands = {line.hand: line.tricks or 0 for one in holders for line in cards.get(one, ())}
+        played = [sum(line.tricks or 0 for line in cards.get(one, ())) for one in holders]
+        credit = max(
+            totals.get(one, 0) - tricks for one, tricks in zip(holders, played, strict=True)
+        )
+        yield (
+            pair.id,
+            listed([names[player] for player in pair.players]),
+            sum(hands.values()) + credit,
+        )
