@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import cycle, islice
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -32,7 +33,11 @@ DEFAULT_TRUMPS = (Trump.H, Trump.C, Trump.D, Trump.S)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What an organiser sets. `trumps` is the order that repeats, or one entry for each hand."""
+    """What an organiser sets.
+
+    `trumps` is the order that repeats, or one entry for each hand; None leaves the programme of an
+    existing drive as it is.
+    """
 
     name: str
     date: date
@@ -43,7 +48,7 @@ class Settings:
     hands: int = 24
     half_time_after: int | None = None
     trump_mode: TrumpMode = TrumpMode.PROGRAMME
-    trumps: Sequence[Trump] = DEFAULT_TRUMPS
+    trumps: Sequence[Trump] | None = DEFAULT_TRUMPS
     dealing: str = DEFAULT_DEALING
     label_a: str = "Lady"
     label_b: str = "Gent"
@@ -96,18 +101,35 @@ def set_trump(drive: Drive, by: By, *, hand: int, trump: Trump | None) -> None:
 
     Hands already closed keep theirs. Raises `Refused` with field "trump".
     """
+    set_trumps(drive, by, {hand: trump})
+
+
+def set_trumps(drive: Drive, by: By, changes: Mapping[int, Trump | None]) -> None:
+    """Set the trumps of several hands, all of them or none.
+
+    Raises `Refused` with field "trump" (or "hand") as soon as one of them cannot be set.
+    """
     with door(drive):
         drive.refresh_from_db()
-        if not 1 <= hand <= drive.hands:
-            raise Refused(_("There is no hand %(h)d.") % {"h": hand}, "hand")
-        if hand < this_hand(drive):
-            raise Refused(_("Hand %(h)d has been played.") % {"h": hand}, "trump")
-        trumps = list(drive.trumps)
-        was, trumps[hand - 1] = trumps[hand - 1], trump.value if trump else None
-        drive.trumps = trumps
+        if drive.trump_mode == TrumpMode.TURN_UP.value:
+            raise Refused(_("Each table turns up its own trumps in this drive."), "trump")
+        for hand, trump in sorted(changes.items()):
+            _set_one_trump(drive, by, hand, trump)
         drive.save(update_fields=["trumps"])
-        words = {"h": hand, "now": trumps[hand - 1] or "?", "was": was or "?"}
-        journal(drive, "trump", _("Hand %(h)d: trumps %(now)s (was %(was)s)") % words, by)
+
+
+def _set_one_trump(drive: Drive, by: By, hand: int, trump: Trump | None) -> None:
+    if not 1 <= hand <= drive.hands:
+        raise Refused(_("There is no hand %(h)d.") % {"h": hand}, "hand")
+    if hand < this_hand(drive):
+        raise Refused(_("Hand %(h)d has been played.") % {"h": hand}, "trump")
+    trumps = list(drive.trumps)
+    was, trumps[hand - 1] = trumps[hand - 1], trump.value if trump else None
+    if was == trumps[hand - 1]:
+        return
+    drive.trumps = trumps
+    words = {"h": hand, "now": trumps[hand - 1] or "?", "was": was or "?"}
+    journal(drive, "trump", _("Hand %(h)d: trumps %(now)s (was %(was)s)") % words, by)
 
 
 def hide_standings(drive: Drive, by: By, *, hidden: bool) -> None:
@@ -155,16 +177,21 @@ def _set(drive: Drive, settings: Settings) -> None:
     drive.label_a, drive.label_b = _label(settings.label_a, "a"), _label(settings.label_b, "b")
     if drive.label_a.casefold() == drive.label_b.casefold():
         raise Refused(_("The two roles need different names."), "label_b")
+    drive.trumps = _programme(drive, settings)
     drive.trump_mode = settings.trump_mode.value
-    drive.trumps = _programme(settings)
 
 
-def _programme(settings: Settings) -> list[str | None]:
-    if settings.trump_mode is not TrumpMode.PROGRAMME:
-        return [None] * settings.hands
-    if not settings.trumps:
-        raise Refused(_("List at least one trump suit."), "trumps")
-    return [trump.value for trump in spread(settings.trumps, settings.hands)]
+def _programme(drive: Drive, settings: Settings) -> list[str | None]:
+    """The trumps of all hands; what the MC has drawn or listed hand by hand is never lost."""
+    mode, hands = settings.trump_mode, settings.hands
+    listed = list(drive.trumps) if drive.trump_mode == mode.value else []
+    if mode is not TrumpMode.PROGRAMME:
+        return [*listed, *[None] * hands][:hands]
+    if settings.trumps:
+        return [trump.value for trump in spread(settings.trumps, hands)]
+    if settings.trumps is None and listed:
+        return list(islice(cycle(listed), hands))
+    raise Refused(_("List at least one trump suit."), "trumps")
 
 
 def _label(label: str, which: str) -> str:
