@@ -39,6 +39,7 @@
     const form = sender.closest("form") || sender;
     clear(form);
     notices.set(form, notice);
+    if (!form.matches("[data-live-part]")) notice.dataset.failed = ""; // live.js leaves it standing
     if (!form.isConnected) document.getElementById("main").prepend(notice);
     else if (form.matches("form, [data-live-part]")) form.append(notice);
     else form.after(notice);
@@ -130,7 +131,9 @@
       });
     });
   }
-  try { restore(); } catch { /* no storage in this browser: nothing was kept */ }
+  document.addEventListener("DOMContentLoaded", () => { // by then live.js listens too, and guards what is put back
+    try { restore(); } catch { /* no storage in this browser: nothing was kept */ }
+  });
 
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-reload]")) return;

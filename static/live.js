@@ -23,12 +23,15 @@
     return part.contains(field) && field.matches(
       "textarea, select, input:not([type=radio], [type=checkbox], [type=button], [type=submit], [type=hidden])");
   }
-  shared.begun = (part) => begunParts.has(part) || typingIn(part);
+  shared.begun = (part) => begunParts.has(part) || typingIn(part) || Boolean(part.querySelector("[data-failed]"));
+
+  const sendingIn = (part) => [...sending].some((sender) => part.contains(sender));
 
   function refresh({ tick = Infinity, force = false, only = null } = {}) {
     for (const part of only ? [only] : document.querySelectorAll("[data-live-part]")) {
       if (tickOf(part) >= tick) continue;
-      if (asking.has(part.id) && !force) askAgain.add(part.id);
+      if (sendingIn(part)) heldBack = true; // an hx-sync on the part would break the sending off
+      else if (asking.has(part.id) && !force) askAgain.add(part.id);
       else part.dispatchEvent(new CustomEvent("changed", { detail: { force } })); // does not bubble
     }
   }
@@ -97,7 +100,7 @@
       return;
     }
     if (!shared.background(detail.requestConfig) || (cause.detail && cause.detail.force)) return;
-    if ([...sending].some((sender) => part.contains(sender))) {
+    if (sendingIn(part)) {
       detail.shouldSwap = false;
       heldBack = true;
     } else if (shared.begun(part)) {
