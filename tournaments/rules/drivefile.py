@@ -51,6 +51,9 @@ __all__ = [
     "write",
 ]
 
+_NOT_OURS = "This is not a drive file: it does not begin with “whistdrive”: 1."
+_CHOOSE = "Choose a file that Whistdrive exported."
+
 # What a completed file says on top; worked out anew and therefore passed over.
 _WORKED_OUT = ("totals", "standings", "prizes", "checks")
 _DRIVE = (
@@ -109,8 +112,10 @@ def read(text: str) -> DriveFile:
 
 def _json(text: str) -> object:
     text = text.removeprefix("\ufeff")
+    if not text.strip():
+        raise BadDriveFile("", "The file is empty. Copy or export it once more.")
     try:
-        return json.loads(text, parse_constant=_refuse_constant)
+        data: object = json.loads(text, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         body = text.strip()
         if body.startswith("{") and (not body.endswith("}") or error.pos >= len(text.rstrip())):
@@ -119,8 +124,11 @@ def _json(text: str) -> object:
             place = f"line {error.lineno}, column {error.colno}"
             sentence = f"This is not a drive file: it cannot be read as JSON at {place}."
         raise BadDriveFile("", sentence) from error
-    except (ValueError, RecursionError) as error:
-        raise BadDriveFile("", "This is not a drive file: it holds no usable numbers.") from error
+    except ValueError as error:
+        raise BadDriveFile("", "A figure in this file is no number that can be used.") from error
+    except RecursionError as error:
+        raise BadDriveFile("", f"{_NOT_OURS} {_CHOOSE}") from error
+    return data if isinstance(data, dict) else {}
 
 
 def _refuse_constant(name: str) -> object:
@@ -135,10 +143,7 @@ def _check_version(drive: Fields) -> None:
             f"form {VERSION}). Update Whistdrive here and try again."
         )
     if not is_whole(version) or version != VERSION:
-        raise drive.bad(
-            "This is not a drive file: it does not begin with “whistdrive”: 1. "
-            "Choose a file that Whistdrive exported."
-        )
+        raise drive.bad(f"{_NOT_OURS} {_CHOOSE}")
 
 
 def _date(drive: Fields) -> str:
@@ -159,13 +164,19 @@ def _refuse_double(drive: Fields, ids: Iterable[int], what: str) -> None:
 
 def _players(drive: Fields) -> tuple[FilePlayer, ...]:
     players = []
-    for entry in drive.groups("players", "player", ("id", "name", "role", "robot", "mark")):
+    keys = ("id", "name", "role", "robot", "mark", "paid", "late", "helper", "gone_from")
+    for entry in drive.groups("players", "player", keys):
         try:
             name = clean_name(entry.text("name"))
         except BadName as bad:
             raise entry.bad(bad.sentence) from bad
         role, robot = entry.choice("role", Role), entry.flag("robot")
-        players.append(FilePlayer(entry.whole("id"), name, role, robot, entry.text("mark")))
+        gone_from = entry.whole("gone_from") if entry.has("gone_from") else None
+        paid, late, helper = (entry.flag(key) for key in ("paid", "late", "helper"))
+        mark = entry.text("mark")
+        players.append(
+            FilePlayer(entry.whole("id"), name, role, robot, mark, paid, late, helper, gone_from)
+        )
     _refuse_double(drive, (player.id for player in players), "players")
     return tuple(players)
 
