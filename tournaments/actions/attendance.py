@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actions.base import By, door, journal, new_token
 from tournaments.models import Drive, Entrant, Place, Player, Round
-from tournaments.queries.board import open_round, this_hand
+from tournaments.queries.board import next_hand, open_round, this_hand
 from tournaments.queries.people import is_pairs, names_by_player, players_of
 from tournaments.refusals import Refused
 
@@ -32,10 +32,17 @@ def mark_gone(drive: Drive, by: By, player: Player, *, from_hand: int) -> None:
 
 
 def bring_back(drive: Drive, by: By, player: Player) -> None:
-    """Somebody marked as gone is here after all; the seat is theirs if nobody has taken it."""
+    """Somebody marked as gone is here after all; the seat is theirs if nobody has taken it.
+
+    If somebody has, they wait for a seat and may play from the next hand.
+    """
     with door(drive):
+        drive.refresh_from_db()
         player.gone_from = None
-        player.save(update_fields=["gone_from"])
+        round_ = open_round(drive)
+        if round_ is not None and _place(round_, player) is None:
+            player.here_from = next_hand(drive)
+        player.save(update_fields=["gone_from", "here_from"])
         journal(drive, "back", _("%(name)s is back") % {"name": player.name}, by)
 
 
@@ -43,13 +50,15 @@ def take_over(drive: Drive, by: By, *, out: Player, into: Player) -> None:
     """`into` takes the seat of `out` in the hand being played, if its table has no result yet.
 
     Each keeps the hands they played. In a pairs drive the newcomer joins the pair. `out` counts as
-    gone from this hand on, and may take over another seat later.
+    gone from this hand on, and may take over another seat later. The same again changes nothing.
     Raises `Refused` where `out` has no seat, `into` has one already, or the tricks are in.
     """
     with door(drive):
         drive.refresh_from_db()
         round_ = open_round(drive)
         place = _place(round_, out)
+        if round_ and _taken_over(drive, round_, out, into):
+            return
         if round_ is None or place is None:
             raise Refused(_("%(name)s has no seat to take over.") % {"name": out.name}, "out")
         if _place(round_, into) is not None:
@@ -112,6 +121,18 @@ def seat_instead(drive: Drive, round_: Round, out: int, into: int) -> None:
     coming.role = leaving.role
     coming.save(update_fields=["role", "pair", "pair_place"])
     round_.claims.filter(entrant=out).delete()
+
+
+def _taken_over(drive: Drive, round_: Round, out: Player, into: Player) -> bool:
+    """Whether this very take-over was the last one of this round: a double tap."""
+    steps = drive.journal.filter(
+        kind="take-over", undone_by__isnull=True, data__round=round_.number
+    )
+    last = steps.order_by("pk").last()
+    return last is not None and (last.data["out"], last.data["in"]) == (
+        out.entrant_id,
+        into.entrant_id,
+    )
 
 
 def _place(round_: Round | None, player: Player) -> Place | None:

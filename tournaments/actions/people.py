@@ -1,15 +1,15 @@
-"""The door: who is here, as what, with whom; late, gone, taking over a seat."""
+"""The door: who is here, as what and with whom."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.actions.base import By, door, journal, new_token
-from tournaments.models import Drive, Entrant, Pair, Place, Player
+from tournaments.models import Drive, Entrant, Pair, Player
 from tournaments.queries.board import next_hand
 from tournaments.queries.people import players_of
 from tournaments.refusals import Refused
@@ -17,6 +17,7 @@ from tournaments.rules.names import BadName, clean_name, same_name
 from tournaments.rules.seating import Role
 
 MOST_PLAYERS = 4000
+MARK_LENGTH = 60
 
 
 class NameTaken(Refused):
@@ -52,24 +53,42 @@ def add_player(drive: Drive, by: By, new: NewPlayer) -> Player:
     The same `key` twice returns the person already made. After the start the person may play from
     the next hand, by taking over a seat. Raises `NameTaken`, `Refused` with field "name".
     """
-    with door(drive):
-        drive.refresh_from_db()
-        return _add(drive, by, new)
+    return add_together(drive, by, [(new,)])[0]
 
 
-def add_players(drive: Drive, by: By, news: list[NewPlayer]) -> list[Player]:
+def add_players(drive: Drive, by: By, news: Sequence[NewPlayer]) -> list[Player]:
     """Put a whole list on the list, or nobody: the first refusal undoes all."""
-    with door(drive):
-        drive.refresh_from_db()
-        return [_add(drive, by, new) for new in news]
+    return add_together(drive, by, [(new,) for new in news])
 
 
 def add_pair(drive: Drive, by: By, first: NewPlayer, second: NewPlayer) -> Pair:
-    """Two people who play together, by their names."""
+    """Two people who play together, by their names. A refusal of the second has field "partner"."""
+    pair = add_together(drive, by, [(first, second)])[0].entrant.pair
+    assert pair is not None
+    return pair
+
+
+def add_together(drive: Drive, by: By, groups: Sequence[tuple[NewPlayer, ...]]) -> list[Player]:
+    """Put people on the list, or nobody: each group is one person, or two who play together.
+
+    Raises as `add_player`; what is refused of the second of a group has field "partner".
+    """
     with door(drive):
-        drive.refresh_from_db()
-        one, other = _add(drive, by, first), _add(drive, by, second)
-        return _join(drive, one, other)
+        _lock(drive)
+        players = players_of(drive)
+        added: list[Player] = []
+        for group in groups:
+            people = []
+            for place, new in enumerate(group):
+                try:
+                    people.append(_add(drive, by, new, players))
+                except Refused as error:
+                    error.field = "partner" if place else error.field
+                    raise
+            added += people
+            if len(people) == 2 and people[0].entrant.pair_id is None:
+                _join(drive, *people)
+        return added
 
 
 def join_pair(drive: Drive, by: By, *, one: Player, other: Player) -> Pair:
@@ -110,7 +129,7 @@ def change_player(
         if name is not None:
             player.name = _clean(name)
         if mark is not None:
-            player.mark = mark.strip()[:60]
+            player.mark = clean_mark(mark)
         if role is not None and role != player.entrant.role:
             _refuse_after_draw(drive)
             player.entrant.role = role
@@ -127,84 +146,44 @@ def change_player(
         return player
 
 
-def remove_player(drive: Drive, by: By, player: Player) -> None:
-    """Take somebody off the list who has not played; can be undone. Others are marked as gone."""
-    with door(drive):
-        drive.refresh_from_db()
-        _refuse_seated(player, _("%(name)s has a seat. Mark as gone instead."))
-        _drop(drive, by, player, "remove", _("%(name)s taken off the list") % {"name": player.name})
-
-
-def merge_players(drive: Drive, by: By, *, keep: Player, drop: Player) -> None:
-    """One person stands twice on the list, perhaps under two spellings; can be undone."""
-    with door(drive):
-        drive.refresh_from_db()
-        if keep.pk == drop.pk:
-            raise Refused(_("Choose two different entries."))
-        _refuse_seated(drop, _("%(name)s has played already, so the two can't be one person."))
-        text = _("%(drop)s is the same person as %(keep)s") % {"drop": drop.name, "keep": keep.name}
-        if drop.device and not keep.device:
-            keep.device, keep.token = drop.device, drop.token
-            Player.objects.filter(pk=drop.pk).update(token=new_token())
-            drop.refresh_from_db()
-        keep.paid = keep.paid or drop.paid
-        keep.save(update_fields=["paid", "device", "token"])
-        _drop(drive, by, drop, "merge", text)
-
-
-def restore_player(drive: Drive, data: dict[str, Any]) -> None:
-    """Put a dropped person back exactly as they were; undo of remove and merge."""
-    Entrant.objects.create(
-        pk=data["entrant"], drive=drive, number=data["number"], role=data["role"]
-    )
-    Player.objects.create(
-        drive=drive,
-        entrant_id=data["entrant"],
-        **{field: data[field] for field in _KEPT_FIELDS},
-    )
-
-
 # Steps
 
 
-_KEPT_FIELDS = ("number", "name", "mark", "paid", "late", "helper", "here_from", "token", "device")
+def _lock(drive: Drive) -> None:
+    """Numbers are given out one door at a time, also where several processes write."""
+    drive.refresh_from_db(from_queryset=Drive.objects.select_for_update())
 
 
-def _add(drive: Drive, by: By, new: NewPlayer) -> Player:
-    if new.key:
-        found = Player.objects.filter(drive=drive, key=new.key).first()
-        if found is not None:
-            return found
+def _add(drive: Drive, by: By, new: NewPlayer, players: list[Player]) -> Player:
+    """Add one person to the drive and to `players`, its whole list as it is now."""
+    known = Player.objects.filter(key=new.key).first() if new.key else None
+    if known is not None and known.drive_id == drive.pk:
+        return next(player for player in players if player.pk == known.pk)
     if drive.stage == Drive.Stage.FINISHED:
         raise Refused(_("The drive is finished, so nobody can be added."), "name")
     name = _clean(new.name)
-    players = players_of(drive)
     if len(players) >= MOST_PLAYERS:
         raise Refused(_("A drive holds %(n)d people at most.") % {"n": MOST_PLAYERS}, "name")
     same = next((p for p in players if same_name(p.name, name)), None)
     if same is not None and not new.another:
         raise NameTaken(same)
-    number = 1 + max(
-        (p.number for p in players),
-        default=drive.entrants.aggregate(last=Max("number"))["last"] or 0,
-    )
+    number = 1 + (drive.entrants.aggregate(last=Max("number"))["last"] or 0)
     role = new.role or _short_role(players)
-    entrant = Entrant.objects.create(drive=drive, number=number, role=role)
-    started = drive.stage in (Drive.Stage.PLAYING, Drive.Stage.DRAWN)
     player = Player.objects.create(
         drive=drive,
-        entrant=entrant,
+        entrant=Entrant.objects.create(drive=drive, number=number, role=role),
         number=number,
         name=name,
-        mark=new.mark.strip()[:60],
+        mark=clean_mark(new.mark),
         helper=new.helper,
-        late=new.late or started,
+        late=new.late,
         paid=new.paid,
         here_from=next_hand(drive),
         token=new_token(),
         device=new.device,
-        key=new.key or None,
+        key=None if known else new.key or None,
     )
+    players.append(player)
     journal(drive, "add", _("%(name)s added") % {"name": name}, by)
     return player
 
@@ -214,6 +193,19 @@ def _clean(raw: str) -> str:
         return clean_name(raw)
     except BadName as error:
         raise Refused(error.sentence, "name") from error
+
+
+def clean_mark(raw: str) -> str:
+    """What tells two of one name apart, as typed, in one line. Too long is refused: field "mark"."""
+    if not raw.strip():
+        return ""
+    try:
+        mark = clean_name(raw)
+    except BadName as error:
+        raise Refused(error.sentence, "mark") from error
+    if len(mark) > MARK_LENGTH:
+        raise Refused(_("That is too long: %(n)d letters at most.") % {"n": MARK_LENGTH}, "mark")
+    return mark
 
 
 def _short_role(players: list[Player]) -> Role:
@@ -235,23 +227,6 @@ def _join(drive: Drive, one: Player, other: Player) -> Pair:
         player.entrant.pair, player.entrant.pair_place = pair, place
         player.entrant.save(update_fields=["pair", "pair_place"])
     return pair
-
-
-def _drop(drive: Drive, by: By, player: Player, kind: str, text: str) -> None:
-    dropped: dict[str, Any] = {field: getattr(player, field) for field in _KEPT_FIELDS}
-    dropped.update(entrant=player.entrant_id, role=player.entrant.role)
-    journal(drive, kind, text, by, data={"dropped": dropped})
-    pair = player.entrant.pair
-    if pair is not None:
-        Entrant.objects.filter(pair=pair).update(pair=None, pair_place=None)
-        pair.delete()
-    player.delete()
-    Entrant.objects.filter(pk=dropped["entrant"]).delete()
-
-
-def _refuse_seated(player: Player, sentence: str) -> None:
-    if Place.objects.filter(entrant=player.entrant_id).exists():
-        raise Refused(sentence % {"name": player.name})
 
 
 def _refuse_after_draw(drive: Drive) -> None:

@@ -12,7 +12,7 @@ from tournaments.actions.base import By, door, journal, take_plan
 from tournaments.actions.corrections import put_back_places, restore_winners, tables_with_results
 from tournaments.actions.draw import exchange
 from tournaments.actions.ledger import newest_line, write_line
-from tournaments.actions.people import restore_player
+from tournaments.actions.merging import restore_player
 from tournaments.models import Drive, JournalLine, LedgerLine, Round
 from tournaments.refusals import Refused, in_words
 
@@ -207,7 +207,7 @@ def _undo_take_over(drive: Drive, step: JournalLine, by: By) -> None:
 
 
 def _undo_merge(drive: Drive, step: JournalLine, by: By) -> None:
-    restore_player(drive, step.data["dropped"])
+    restore_player(drive, step.data)
 
 
 UNDOINGS: Mapping[str, Undoing] = {
