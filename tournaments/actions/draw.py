@@ -55,7 +55,7 @@ def draw_seats(
         drive.stage = Drive.Stage.DRAWN
         drive.draw_method, drive.draw_seed = method, seed if method == "random" else ""
         drive.save(update_fields=["stage", "draw_method", "draw_seed"])
-        _cards(drive, len(seating))
+        make_cards(drive, len(seating))
         journal(
             drive,
             "draw",
@@ -169,7 +169,7 @@ def _as_data(seating: Seating) -> list[list[int]]:
     return [[table, *four.entrants()] for table, four in seating.items()]
 
 
-def _cards(drive: Drive, tables: int) -> None:
+def make_cards(drive: Drive, tables: int) -> None:
     """A card for each table; those made before keep their codes, so printed ones stay good."""
     have = set(drive.cards.values_list("table_no", flat=True))
     TableCard.objects.bulk_create(

@@ -78,19 +78,19 @@ class Evening:
         ]
 
 
-_kept: OrderedDict[tuple[int, int], Evening] = OrderedDict()
+_kept: OrderedDict[tuple[str, int], Evening] = OrderedDict()
 _loading = threading.Lock()
 
 
 def evening_of(drive: Drive) -> Evening:
     """The drive's evening as of now; the returned tick says which now."""
     tick = Drive.objects.values_list("tick", flat=True).get(pk=drive.pk)
-    found = _kept.get((drive.pk, tick))
+    found = _kept.get((drive.public_id, tick))
     if found is not None:
         return found
     with _loading:
-        found = _kept.get((drive.pk, tick)) or _load(drive)
-        _kept[(drive.pk, found.tick)] = found
+        found = _kept.get((drive.public_id, tick)) or _load(drive)
+        _kept[(drive.public_id, found.tick)] = found
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
     return found

@@ -47,6 +47,10 @@ class FilePlayer:
     role: Role | None = None
     robot: bool = False
     mark: str = ""
+    paid: bool = False
+    late: bool = False
+    helper: bool = False
+    gone_from: int | None = None  # the first hand without them
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,9 @@ def _player(player: FilePlayer) -> dict[str, object]:
         data["robot"] = True
     if player.mark:
         data["mark"] = player.mark
+    data |= {flag: True for flag in ("paid", "late", "helper") if getattr(player, flag)}
+    if player.gone_from is not None:
+        data["gone_from"] = player.gone_from
     return data
 
 

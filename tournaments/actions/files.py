@@ -1,0 +1,273 @@
+"""A drive from a drive file: an export of another laptop, or an evening that began on paper."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from games.engine.seats import TRICKS_IN_A_HAND
+from tournaments.actions.base import By, journal, new_token
+from tournaments.actions.draw import make_cards
+from tournaments.actions.drives import DEFAULT_TRUMPS, Settings, create_drive
+from tournaments.actions.rounds import open_round_with, store_winners, winners_of
+from tournaments.models import Decision, Drive, Entrant, LedgerLine, Pair, Player, Round
+from tournaments.queries.board import board_of_round, rule_of
+from tournaments.refusals import Refused, in_words
+from tournaments.rules.dealing import DEALINGS, DEFAULT_DEALING
+from tournaments.rules.drivefile import BadDriveFile, DriveFile, FileRound, read
+from tournaments.rules.programme import TrumpMode, round_of, rounds_needed
+from tournaments.rules.progression import MOVEMENT_OPTIONS, winner_if_moved
+from tournaments.rules.replay import replay
+from tournaments.rules.scoring import HandState
+from tournaments.rules.seating import Four, Role
+from whistdrive import clock
+from whistdrive.db import write
+
+MOST_LETTERS = 6_000_000
+WITHDRAWN = LedgerLine.State.WITHDRAWN
+
+
+def import_drive(mc: User, text: str) -> Drive:
+    """Make a drive from a file's text; `mc` runs it. All of it is imported, or nothing.
+
+    The last round of the file becomes the round being played, unless it ended the evening.
+    Raises `Refused` with field "file": what is wrong, and where.
+    """
+    if len(text) > MOST_LETTERS:
+        raise Refused(_("This file is too large to be a drive."), "file")
+    try:
+        file = read(text)
+        # Seats that the file leaves to the movement are worked out as in a replay.
+        rounds = replay(file).file.rounds[: len(file.rounds)]
+    except BadDriveFile as error:
+        where = f"{error.where}: " if error.where else ""
+        raise Refused(where + error.sentence, "file") from error
+    except ValueError as error:
+        raise Refused(_("The file does not fit together: %(e)s") % {"e": error}, "file") from error
+    with write():
+        drive = create_drive(mc, _settings(file))
+        drive.draw_seed = str(file.options.get("seed", ""))
+        entrants = _people(drive, file)
+        _seats(drive, file, rounds, entrants)
+        _journal_changes(drive, file, entrants, By.mc(mc))
+        drive.save()
+        journal(drive, "import", _("Imported from a drive file"), By.mc(mc))
+        return drive
+
+
+def _settings(file: DriveFile) -> Settings:
+    options = file.options
+    hands = file.hands() or _hands_seen(file)
+    labels = file.labels()
+    mode = TrumpMode(str(options.get("trump_mode", TrumpMode.PROGRAMME)))
+    try:
+        zone = ZoneInfo(file.time_zone or "Europe/London").key
+    except (ValueError, OSError) as error:
+        raise Refused(
+            _("There is no time zone “%(z)s”.") % {"z": file.time_zone}, "file"
+        ) from error
+    half = options.get("half_time_after")
+    dealing = str(options.get("dealing", DEFAULT_DEALING))
+    return Settings(
+        name=file.name or _("Imported drive"),
+        date=date.fromisoformat(file.date) if file.date else clock.now().date(),
+        venue=file.venue,
+        time_zone=zone,
+        format=file.format,
+        movement={key: options[key] for key in MOVEMENT_OPTIONS if key in options},
+        hands=hands,
+        half_time_after=half if isinstance(half, int) and 0 < half < hands else None,
+        trump_mode=mode,
+        trumps=file.trump_order() or DEFAULT_TRUMPS,
+        dealing=dealing if dealing in DEALINGS else DEFAULT_DEALING,
+        label_a=labels["A"],
+        label_b=labels["B"],
+    )
+
+
+def _hands_seen(file: DriveFile) -> int:
+    seen = [hand.hand for r in file.rounds for t in r.tables for hand in t.hands]
+    return max([*seen, len(file.rounds) * file.rule().hands_per_round, 1])
+
+
+def _people(drive: Drive, file: DriveFile) -> dict[int, int]:
+    """Players, entrants and pairs; returns entrant pks by their number in the file."""
+    roles = file.roles()
+    pks: dict[int, int] = {}
+    holder: dict[int, int] = {}
+    for one in file.entrants:
+        role = roles[one.id] or (Role.B if one.id % 2 else Role.A)
+        pks[one.id] = Entrant.objects.create(drive=drive, number=one.id, role=role).pk
+        holder.update(dict.fromkeys(one.players, pks[one.id]))
+    Player.objects.bulk_create(
+        Player(
+            drive=drive,
+            entrant_id=holder[person.id],
+            number=person.id,
+            name=person.name,
+            mark=person.mark[:60],
+            paid=person.paid,
+            late=person.late,
+            helper=person.helper,
+            gone_from=person.gone_from,
+            token=new_token(),
+        )
+        for person in file.players
+        if person.id in holder
+    )
+    for couple in file.pairs:
+        pair = Pair.objects.create(drive=drive, number=couple.id)
+        for place, player in enumerate(couple.players, start=1):
+            Entrant.objects.filter(pk=holder[player]).update(pair=pair, pair_place=place)
+    return pks
+
+
+def _seats(
+    drive: Drive, file: DriveFile, rounds: tuple[FileRound, ...], entrants: dict[int, int]
+) -> None:
+    """Rounds with their true places, results and decisions; the stage follows from them."""
+    if not rounds:
+        if file.seating:
+            seating = {t: _by_pk(four, entrants) for t, four in file.seating.items()}
+            open_round_with(drive, 1, seating)
+            make_cards(drive, len(seating))
+            drive.stage = Drive.Stage.DRAWN
+        return
+    drive.stage = Drive.Stage.PLAYING
+    drive.started_at = clock.now()
+    drive.save()
+    for number, one in enumerate(rounds, start=1):
+        if any(table.four is None for table in one.tables):
+            raise Refused(_("Round %(r)d: it is not known who sat where.") % {"r": number}, "file")
+        seating = {t.table: _by_pk(t.four, entrants) for t in one.tables if t.four is not None}
+        round_ = open_round_with(drive, number, seating)
+        make_cards(drive, len(seating))
+        _results(drive, file, one, round_)
+        needed = rounds_needed(drive.hands, rule_of(drive).hands_per_round)
+        _close(drive, round_, one, last=number == len(rounds), final=number >= needed)
+
+
+def _by_pk(four: Four, entrants: dict[int, int]) -> Four:
+    return Four(*(entrants[number] for number in four.entrants()))
+
+
+def _results(drive: Drive, file: DriveFile, one: FileRound, round_: Round) -> None:
+    """The ledger's history of the round as the file tells it, then each slip where it differs."""
+    hands = {(hand.hand, t.table): hand for t in one.tables for hand in t.hands}
+    heads: dict[tuple[int, int], LedgerLine] = {}
+    for said in sorted(file.ledger, key=lambda line: line.at):
+        at = (said.hand, said.table)
+        if at in hands:
+            ns = said.after if isinstance(said.after, int) else None
+            state = WITHDRAWN if said.after is None else ""
+            heads[at] = _line(round_, at, ns, heads.get(at), said.by, said.reason, state, said.at)
+    for at, hand in hands.items():
+        if hand.state is None:
+            continue
+        if hand.ns is not None and hand.ns + (hand.ew or 0) != TRICKS_IN_A_HAND:
+            raise Refused(
+                _("Hand %(h)d, table %(t)d: %(ns)d and %(ew)d do not add up to 13.")
+                % {"h": at[0], "t": at[1], "ns": hand.ns, "ew": hand.ew},
+                "file",
+            )
+        ns = hand.ns if hand.state is HandState.PLAYED else None
+        head = heads.get(at)
+        if head is None or head.state == WITHDRAWN or head.ns != ns:
+            heads[at] = _line(round_, at, ns, head, _("drive file"), hand.note)
+        if hand.trump and drive.trump_mode == TrumpMode.TURN_UP:
+            LedgerLine.objects.filter(pk=heads[at].pk).update(trump=hand.trump.value)
+        elif hand.trump:
+            drive.trumps[at[0] - 1] = hand.trump.value
+    Decision.objects.bulk_create(
+        Decision(
+            round=round_,
+            table_no=decision.table,
+            kind=decision.kind if decision.kind in Decision.Kind.values else Decision.Kind.MC,
+            winner=decision.winner.value,
+            ns=decision.ns if decision.kind == Decision.Kind.EXTRA_HAND else None,
+            at=clock.now(),
+        )
+        for decision in one.decisions
+    )
+
+
+def _line(
+    round_: Round,
+    at: tuple[int, int],
+    ns: int | None,
+    before: LedgerLine | None,
+    by: str,
+    reason: str,
+    state: str = "",
+    when: str = "",
+) -> LedgerLine:
+    played = LedgerLine.State.PLAYED if ns is not None else LedgerLine.State.NOT_PLAYED
+    return LedgerLine.objects.create(
+        round=round_,
+        hand=at[0],
+        table_no=at[1],
+        ns=ns,
+        state=state or played,
+        supersedes=before,
+        by=by[:700] or _("drive file"),
+        reason=reason[:300],
+        at=_moment(when),
+    )
+
+
+def _moment(when: str) -> datetime:
+    try:
+        moment = datetime.fromisoformat(when)
+    except ValueError:
+        return clock.now()
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def _close(drive: Drive, round_: Round, one: FileRound, *, last: bool, final: bool) -> None:
+    """Close a round that another follows, or that ended the evening."""
+    board = board_of_round(drive, round_)
+    complete = not (board.missing or board.undecided)
+    if last and not (final and complete):
+        return
+    winners = winners_of(board)
+    for table in one.tables:
+        if table.mover is not None:
+            winners[table.table] = winner_if_moved(
+                rule_of(drive), table.table, len(one.tables), table.mover
+            )
+    unknown = [table.table for table in one.tables if table.table not in winners]
+    if unknown:
+        raise Refused(
+            _("Round %(r)d: nothing says who moved from table %(t)s.")
+            % {"r": one.round, "t": in_words(map(str, unknown))},
+            "file",
+        )
+    store_winners(round_, winners)
+    round_.closed_at = clock.now()
+    round_.save(update_fields=["closed_at"])
+    if last:
+        drive.stage = Drive.Stage.FINISHED
+        drive.finished_at = clock.now()
+
+
+def _journal_changes(drive: Drive, file: DriveFile, entrants: dict[int, int], by: By) -> None:
+    """Seats that were taken over, so that a later export tells of them again."""
+    per_round = rule_of(drive).hands_per_round
+    for change in file.changes:
+        journal(
+            drive,
+            "take-over",
+            _("Number %(into)d takes over from number %(out)d, from hand %(h)d")
+            % {"into": change.into, "out": change.out, "h": change.from_hand},
+            by,
+            data={
+                "round": round_of(change.from_hand, per_round),
+                "out": entrants[change.out],
+                "in": entrants[change.into],
+                "table": 0,
+                "gone_before": None,
+            },
+        )

@@ -1,0 +1,203 @@
+"""A drive as the drive file: everything that another laptop, or a replay, needs of it."""
+
+from __future__ import annotations
+
+from games.engine.cards import Trump
+from games.engine.seats import Side
+from tournaments.models import Drive, LedgerLine, Pair, Player, Round
+from tournaments.queries.board import Board, TableStatus, board_of_round, rule_of
+from tournaments.queries.people import players_of
+from tournaments.rules.drivefile import (
+    DriveFile,
+    FileDecision,
+    FileEntrant,
+    FileHand,
+    FileLedgerLine,
+    FilePair,
+    FilePlayer,
+    FileRound,
+    FileTable,
+    write,
+)
+from tournaments.rules.progression import Rule, Unit, Who, mover_side
+from tournaments.rules.scoring import HandState, Substitute
+from tournaments.rules.seating import Four, Role
+from whistdrive.db import snapshot
+
+Numbers = dict[int, int]  # an entrant's pk to its number in the file
+
+
+def drive_as_json(drive: Drive) -> str:
+    """The drive file as text; importing it elsewhere lets the evening go on."""
+    with snapshot():
+        return write(drive_as_file(drive))
+
+
+def drive_as_file(drive: Drive) -> DriveFile:
+    """The drive as a drive file, true seats and all results, ledger and changes included."""
+    drive.refresh_from_db()
+    rule = rule_of(drive)
+    players = players_of(drive)
+    numbers = dict(drive.entrants.values_list("pk", "number"))
+    rounds = list(Round.objects.filter(drive=drive).order_by("number"))
+    boards = [board_of_round(drive, round_) for round_ in rounds]
+    first = {t.table_no: _four(t.four, numbers) for t in boards[0].tables} if boards else {}
+    published = drive.stage in (Drive.Stage.PLAYING, Drive.Stage.FINISHED)
+    return DriveFile(
+        name=drive.name,
+        format=drive.format,
+        date=drive.date.isoformat(),
+        time_zone=drive.time_zone,
+        venue=drive.venue,
+        options=_options(drive),
+        players=tuple(_player(player, rule) for player in players),
+        entrants=_entrants(players, numbers),
+        pairs=_pairs(drive, players),
+        seating=first,
+        rounds=tuple(_round(drive, rule, board, numbers) for board in boards if published),
+        changes=tuple(_changes(drive, rule, numbers)),
+        ledger=tuple(_ledger(drive)),
+    )
+
+
+def _options(drive: Drive) -> dict[str, object]:
+    options: dict[str, object] = {
+        **drive.movement,
+        "hands": drive.hands,
+        "labels": drive.labels,
+        "trump_mode": drive.trump_mode,
+        "dealing": drive.dealing,
+    }
+    if drive.half_time_after:
+        options["half_time_after"] = drive.half_time_after
+    if all(drive.trumps):
+        options["trumps"] = list(drive.trumps)
+    if drive.draw_seed:
+        options["seed"] = drive.draw_seed
+    return options
+
+
+def _player(player: Player, rule: Rule) -> FilePlayer:
+    individual = rule.unit is Unit.INDIVIDUAL
+    return FilePlayer(
+        id=player.number,
+        name=player.name,
+        role=Role(player.entrant.role) if individual else None,
+        mark=player.mark,
+        paid=player.paid,
+        late=player.late,
+        helper=player.helper,
+        gone_from=player.gone_from,
+    )
+
+
+def _entrants(players: list[Player], numbers: Numbers) -> tuple[FileEntrant, ...]:
+    held: dict[int, list[int]] = {}
+    for player in players:
+        held.setdefault(numbers[player.entrant_id], []).append(player.number)
+    return tuple(FileEntrant(number, tuple(who)) for number, who in sorted(held.items()))
+
+
+def _pairs(drive: Drive, players: list[Player]) -> tuple[FilePair, ...]:
+    both: dict[int, list[Player]] = {}
+    for player in players:
+        if player.entrant.pair_id:
+            both.setdefault(player.entrant.pair_id, []).append(player)
+    pairs = []
+    for pair in Pair.objects.filter(drive=drive).order_by("number"):
+        members = sorted(both.get(pair.pk, []), key=lambda p: p.entrant.pair_place or 0)
+        if len(members) == 2:
+            pairs.append(FilePair(pair.number, (members[0].number, members[1].number)))
+    return tuple(pairs)
+
+
+def _four(four: Four, numbers: Numbers) -> Four:
+    return Four(*(numbers[entrant] for entrant in four.entrants()))
+
+
+def _round(drive: Drive, rule: Rule, board: Board, numbers: Numbers) -> FileRound:
+    return FileRound(
+        round=board.round.number,
+        tables=tuple(
+            FileTable(
+                table=table.table_no,
+                four=_four(table.four, numbers),
+                hands=tuple(_hands(drive, table)),
+                mover=_mover(rule, table, len(board.tables)),
+            )
+            for table in board.tables
+        ),
+        decisions=tuple(_decisions(board)),
+    )
+
+
+def _hands(drive: Drive, table: TableStatus) -> list[FileHand]:
+    hands = []
+    for status in table.hands:
+        turned = status.line.trump if status.line else ""
+        code = turned or drive.trumps[status.hand - 1]
+        state = None
+        if status.line is not None:
+            state = HandState.PLAYED if status.ns is not None else HandState.NOT_PLAYED
+        note = status.line.reason if status.line else ""
+        trump = Trump(code) if code else None
+        hands.append(FileHand(status.hand, trump, status.ns, status.ew, state, note))
+    return hands
+
+
+def _mover(rule: Rule, table: TableStatus, tables: int) -> Side | None:
+    """Who in fact moved, where later corrections or decisions make the figures say otherwise."""
+    if not table.row.winner or table.winner == table.row.winner:
+        return None
+    moved = mover_side(rule, table.table_no, tables, Side(table.row.winner))
+    if moved is not None:
+        return moved
+    winner = Side(table.row.winner)  # on a ladder: the side that went by the rule's step
+    return winner if rule.who is Who.WINNERS else winner.other
+
+
+def _decisions(board: Board) -> list[FileDecision]:
+    """Decisions that still count; one overtaken by corrected figures no longer does."""
+    decisions = []
+    for table in board.tables:
+        decision = table.decision
+        if decision is None or table.winner != decision.winner:
+            continue
+        ew = None if decision.ns is None else 13 - decision.ns
+        winner = Side(decision.winner)
+        decisions.append(FileDecision(table.table_no, decision.kind, winner, decision.ns, ew))
+    return decisions
+
+
+def _changes(drive: Drive, rule: Rule, numbers: Numbers) -> list[Substitute]:
+    taken = drive.journal.filter(kind="take-over", undone_by__isnull=True).order_by("pk")
+    return [
+        Substitute(
+            from_hand=(line.data["round"] - 1) * rule.hands_per_round + 1,
+            out=numbers[line.data["out"]],
+            into=numbers[line.data["in"]],
+        )
+        for line in taken
+    ]
+
+
+def _ledger(drive: Drive) -> list[FileLedgerLine]:
+    lines = LedgerLine.objects.filter(round__drive=drive).select_related("supersedes")
+    return [
+        FileLedgerLine(
+            at=line.at.isoformat(),
+            by=line.by,
+            hand=line.hand,
+            table=line.table_no,
+            before=_said(line.supersedes),
+            after=_said(line),
+            reason=line.reason,
+        )
+        for line in lines.order_by("at", "pk")
+    ]
+
+
+def _said(line: LedgerLine | None) -> int | str | None:
+    if line is None or line.state == LedgerLine.State.WITHDRAWN:
+        return None
+    return line.ns if line.ns is not None else "not-played"
