@@ -29,9 +29,10 @@ def sit_down(
 
     Arguments: `entrant` who holds the phone (pk), or None for a phone that lies on the table and
     speaks for no side; `take_over` to send the phone that spoke for this side away.
-    Side effects in order: this phone's earlier claim of the round dropped, with `take_over` the
-    other phone's too; claim; the phone becomes that player's own where it is nobody's yet; tick;
-    hint. Raises `SideInUse`, `SeatsChanged` (not at this table), `HandNotOpen`, `NoSuchTable`.
+    Side effects in order: with `take_over` the other phone keeps its place but speaks for nobody
+    (`Claim.sent_away`, so that it can be told); this phone's earlier claim of the round dropped;
+    claim; the phone becomes that player's own where it is nobody's yet; tick; hint.
+    Raises `SideInUse`, `SeatsChanged` (not at this table), `HandNotOpen`, `NoSuchTable`.
     """
     with door(drive):
         drive.refresh_from_db()
@@ -52,7 +53,7 @@ def sit_down(
                 names = names_by_entrant(players_of(drive))
                 both = seating[table_no].side(seat.side)
                 raise SideInUse(_("%(a)s and %(b)s") % {"a": names[both[0]], "b": names[both[1]]})
-            others.delete()
+            others.update(side="")
             _make_own(drive, entrant, device)
         round_.claims.filter(device=device).delete()
         return Claim.objects.create(

@@ -79,12 +79,20 @@ def record_result(drive: Drive, post: Post, by: By) -> Fate:
 
 
 def record_by_mc(
-    drive: Drive, by: By, *, table_no: int, hand: int, ns: int, replace: bool = False
+    drive: Drive,
+    by: By,
+    *,
+    table_no: int,
+    hand: int,
+    ns: int,
+    replace: bool = False,
+    seen: int | None = None,
 ) -> LedgerLine:
     """The MC types a table's tricks of an open hand; settles a dispute; replaces if told to.
 
-    Raises `AlreadyEntered` where undisputed other tricks are in and `replace` is not given,
-    `HandNotOpen`, `NoSuchTable`.
+    Arguments: `seen` is the pk of the line that `replace` was offered for (None: any).
+    Raises `AlreadyEntered` where undisputed other tricks are in and `replace` is not given, or
+    given for a line that is no longer the newest; `HandNotOpen`, `NoSuchTable`.
     """
     with door(drive):
         round_ = _open_round_for_update(drive)
@@ -94,9 +102,11 @@ def record_by_mc(
         refuse_unknown_table(round_, table_no)
         status = status_at(round_, hand, table_no)
         if status.state in (State.IN, State.CONFIRMED) and status.ns is not None:
-            if status.ns == ns and status.line is not None and status.line.by_user_id:
-                return status.line
-            if status.ns != ns and not replace:
+            line = status.line
+            assert line is not None
+            if status.ns == ns and (line.by_user_id or status.state is State.CONFIRMED):
+                return line
+            if status.ns != ns and not (replace and seen in (None, line.pk)):
                 raise AlreadyEntered(table_no, status.ns)
         return write_line(
             drive, round_, hand, table_no, by, ns=ns, before=newest_line(round_, hand, table_no)
@@ -104,7 +114,10 @@ def record_by_mc(
 
 
 def mark_not_played(drive: Drive, by: By, *, table_no: int, hand: int, reason: str) -> LedgerLine:
-    """The MC decides that a hand is not played at a table: no tricks for anybody there."""
+    """The MC decides that a hand is not played at a table: no tricks for anybody there.
+
+    Twice is once. Raises `HandNotOpen`, `NoSuchTable`.
+    """
     with door(drive):
         round_ = _open_round_for_update(drive)
         hands = _hands_of(drive, round_)
@@ -112,6 +125,8 @@ def mark_not_played(drive: Drive, by: By, *, table_no: int, hand: int, reason: s
             raise HandNotOpen(hand, hands)
         refuse_unknown_table(round_, table_no)
         before = newest_line(round_, hand, table_no)
+        if before is not None and before.state == LedgerLine.State.NOT_PLAYED:
+            return before
         return write_line(drive, round_, hand, table_no, by, ns=None, before=before, reason=reason)
 
 
@@ -123,9 +138,8 @@ def call_mc(drive: Drive, by: By, *, table_no: int, why: str) -> None:
             raise HandNotOpen(0, [])
         refuse_unknown_table(round_, table_no)
         round_.tables.filter(table_no=table_no).update(called_at=clock.now(), called_why=why[:200])
-        journal(
-            drive, "call", _("Table %(t)d calls the MC: %(why)s") % {"t": table_no, "why": why}, by
-        )
+        text = _("Table %(t)d calls the MC: %(why)s") % {"t": table_no, "why": why}
+        journal(drive, "call", text, by, data={"table": table_no})
 
 
 def hear_call(drive: Drive, by: By, *, table_no: int) -> None:
@@ -133,8 +147,10 @@ def hear_call(drive: Drive, by: By, *, table_no: int) -> None:
     with door(drive):
         round_ = open_round(drive)
         if round_ is not None:
-            round_.tables.filter(table_no=table_no).update(called_at=None, called_why="")
-            journal(drive, "heard", _("The MC has been to table %(t)d.") % {"t": table_no}, by)
+            called = round_.tables.filter(table_no=table_no, called_at__isnull=False)
+            if called.update(called_at=None, called_why=""):
+                text = _("The MC has been to table %(t)d.") % {"t": table_no}
+                journal(drive, "heard", text, by, data={"table": table_no})
 
 
 # A post, step by step
@@ -188,6 +204,7 @@ def _keep_late(drive: Drive, post: Post, by: By) -> Fate:
         "late-slip",
         _("Late slip: hand %(hand)d, table %(table)d: %(ns)d – %(ew)d") % words,
         by,
+        data={"hand": post.hand, "table": post.table_no},
     )
     return Fate.LATE
 
@@ -210,12 +227,15 @@ def _settle(drive: Drive, round_: Round, post: Post, by: By) -> Fate:
     if status.state is State.NOT_PLAYED:
         return _keep_late(drive, post, by)
     mine = bool(by.device) and by.device == line.device
-    if mine and status.dispute is not None and status.dispute.ns == post.ns:
-        return _give_way(drive, round_, post, by, line, status.dispute)
+    ours = mine or (bool(by.side) and by.side == line.side)
+    dispute = status.dispute
+    from_us = dispute is not None and bool(by.side) and dispute.side == by.side
+    if dispute is not None and dispute.ns == post.ns and (mine or (ours and not from_us)):
+        return _give_way(drive, round_, post, by, line, dispute)
     if mine and not status.answers and post.ns != line.ns and post.seen == line.pk:
         _append(drive, round_, post, by, line)
         return Fate.SAVED
-    if post.ns == line.ns and (mine or not by.side or by.side == line.side):
+    if post.ns == line.ns and not from_us and (ours or not by.side):
         return Fate.SAME
     return _answer(drive, post, by, line)
 
@@ -265,5 +285,6 @@ def _answer(drive: Drive, post: Post, by: By, line: LedgerLine) -> Fate:
     text = _("Hand %(hand)d, table %(table)d: the other side confirms %(ns)d – %(ew)d")
     if not agrees:
         text = _("Hand %(hand)d, table %(table)d: a second answer says %(ns)d – %(ew)d")
-    journal(drive, "confirm" if agrees else "dispute", text % words, by)
+    data = {"hand": post.hand, "table": post.table_no}
+    journal(drive, "confirm" if agrees else "dispute", text % words, by, data=data)
     return Fate.CONFIRMED if agrees else Fate.DISPUTED

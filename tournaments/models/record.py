@@ -94,6 +94,11 @@ class Claim(models.Model):
             ),
         ]
 
+    @property
+    def sent_away(self) -> bool:
+        """Another phone has taken over: this one had a player, and speaks for no side now."""
+        return self.entrant_id is not None and not self.side
+
 
 class LateSlip(models.Model):
     """A result that came for a hand already closed: kept until the MC assigns or discards it."""
