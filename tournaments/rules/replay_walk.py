@@ -45,9 +45,7 @@ class Walk:
                 expected = self._with_substitutes(moved, one.round + 1)
         following = len(self.file.rounds) + 1
         if expected and self._hands(following):
-            self.seatings[following] = expected
-            tables = tuple(FileTable(table, four) for table, four in sorted(expected.items()))
-            self.completed.append(FileRound(following, tables))
+            self._score(FileRound(following, ()), expected)
 
     def slips(self) -> list[str]:
         """What `scoring.check` finds in the evening as a whole."""
