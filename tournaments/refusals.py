@@ -27,7 +27,7 @@ class Stale(Refused):
 
 
 class HandNotOpen(Refused):
-    """A result for a hand that is not being played yet."""
+    """A result for a hand that is not being played; hand 0 asks for whatever is open."""
 
     def __init__(self, hand: int, open_hands: list[int]) -> None:
         self.hand = hand
@@ -35,9 +35,15 @@ class HandNotOpen(Refused):
             now = _("This is hand %(now)s.") % {"now": in_words(map(str, open_hands))}
         else:
             now = _("No hand is being played just now.")
-        super().__init__(
-            _("Hand %(hand)d is not being played yet.") % {"hand": hand} + " " + now, "hand"
-        )
+        super().__init__(f"{self._why(open_hands)} {now}".lstrip(), "hand")
+
+    def _why(self, open_hands: list[int]) -> str:
+        if self.hand == 0:
+            return ""
+        words = {"hand": self.hand}
+        if open_hands and 0 < self.hand < open_hands[0]:
+            return _("Hand %(hand)d is closed: everybody has moved.") % words
+        return _("Hand %(hand)d is not being played yet.") % words
 
 
 class NoSuchTable(Refused):
@@ -77,6 +83,15 @@ def in_words(items: Iterable[str]) -> str:
     if len(listed) < 2:
         return "".join(listed)
     return _("%(most)s and %(last)s") % {"most": ", ".join(listed[:-1]), "last": listed[-1]}
+
+
+def empty_seats_sentence(names: list[str]) -> str:
+    """Why everybody can't move: people have gone and their seats are empty."""
+    return ngettext(
+        "%(names)s has gone and nobody has taken the seat. Say who takes it over.",
+        "%(names)s have gone and nobody has taken the seats. Say who takes them over.",
+        len(names),
+    ) % {"names": in_words(names)}
 
 
 def missing_sentences(missing: list[int], disputed: list[int], undecided: list[int]) -> list[str]:

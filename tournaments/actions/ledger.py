@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.actions.base import By, journal
-from tournaments.models import Drive, LedgerLine, Round
+from tournaments.models import Answer, Drive, LedgerLine, Round
 from tournaments.queries.board import HandStatus, head_lines, status_of
 from tournaments.refusals import NoSuchTable
 from whistdrive import clock
@@ -23,19 +23,20 @@ def write_line(
     reason: str = "",
     key: str | None = None,
     trump: str = "",
-    state: str = "",
     kind: str = "result",
+    slip: int | None = None,
 ) -> LedgerLine:
     """Append a line that supersedes `before` (None: the first), with its words in the journal.
 
+    `slip` is the pk of the late slip that it came from, so that undoing frees the slip again.
+
     IntegrityError if `before` is no longer the newest.
     """
-    played = LedgerLine.State.PLAYED if ns is not None else LedgerLine.State.NOT_PLAYED
     line = LedgerLine.objects.create(
         round=round_,
         hand=hand,
         table_no=table_no,
-        state=state or played,
+        state=LedgerLine.State.PLAYED if ns is not None else LedgerLine.State.NOT_PLAYED,
         ns=ns,
         trump=trump or (before.trump if before else ""),
         supersedes=before,
@@ -47,8 +48,55 @@ def write_line(
         reason=reason,
         key=key or None,
     )
-    journal(drive, kind, line_in_words(line, before), by, reason=reason, line=line)
+    data = {"hand": hand, "table": table_no}
+    if slip is not None:
+        data["slip"] = slip
+    journal(drive, kind, line_in_words(line, before), by, data=data, reason=reason, line=line)
     return line
+
+
+def take_back_line(drive: Drive, line: LedgerLine, by: By) -> LedgerLine:
+    """Append a line that says again what stood before `line`, or that the table is waiting again.
+
+    What the phones had said of it comes back with it: a hand that was disputed is disputed again.
+    The ledger only ever grows, so this can be done step by step back to the first line.
+    """
+    stands = standing(line.supersedes)
+    again = LedgerLine.objects.create(
+        round=line.round,
+        hand=line.hand,
+        table_no=line.table_no,
+        state=stands.state if stands else LedgerLine.State.WITHDRAWN,
+        ns=stands.ns if stands else None,
+        trump=stands.trump if stands else "",
+        supersedes=newest_line(line.round, line.hand, line.table_no),
+        at=clock.now(),
+        by=stands.by if stands else by.name,
+        by_user=stands.by_user if stands else by.user,
+        side=stands.side if stands else "",
+        device=stands.device if stands else "",
+        reason=stands.reason if stands else "",
+    )
+    for answer in stands.answers.order_by("pk") if stands else ():
+        Answer.objects.create(
+            line=again,
+            side=answer.side,
+            ns=answer.ns,
+            at=answer.at,
+            by=answer.by,
+            device=answer.device,
+        )
+    data = {"hand": line.hand, "table": line.table_no, "restores": stands.pk if stands else None}
+    journal(drive, "undone-result", line_in_words(again, line), by, data=data, line=again)
+    return again
+
+
+def standing(line: LedgerLine | None) -> LedgerLine | None:
+    """The line whose statement stands while `line` is the newest: undoing repeats an older one."""
+    step = getattr(line, "journal_line", None)
+    if line is None or step is None or step.kind != "undone-result":
+        return line
+    return LedgerLine.objects.filter(pk=step.data["restores"]).first()
 
 
 def line_in_words(line: LedgerLine, before: LedgerLine | None) -> str:

@@ -1,18 +1,32 @@
-"""Everybody moves: closing a round, deciding level tables, finishing and un-finishing."""
+"""Everybody moves: closing a round, finishing and un-finishing the evening."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games.engine.seats import Side
 from tournaments.actions.base import By, door, journal, take_plan
-from tournaments.models import Decision, Drive, Place, Round, TableRound
-from tournaments.queries.board import Board, board_of, open_round, rule_of
+from tournaments.actions.results import mark_not_played
+from tournaments.models import Drive, Place, Round, TableRound
+from tournaments.queries.board import (
+    Board,
+    State,
+    board_of,
+    is_last_round,
+    open_round,
+    rule_of,
+)
 from tournaments.queries.people import seating_of
-from tournaments.refusals import HandNotOpen, NoSuchTable, Refused, ResultsMissing, in_words
-from tournaments.rules.programme import rounds_needed
+from tournaments.refusals import (
+    HandNotOpen,
+    Refused,
+    ResultsMissing,
+    empty_seats_sentence,
+    in_words,
+)
 from tournaments.rules.progression import next_seating
 from tournaments.rules.seating import Seating
 from whistdrive import clock
@@ -23,17 +37,18 @@ def close_round(drive: Drive, by: By, *, plan_version: int | None) -> Round | No
 
     Side effects in order: plan taken; who counted as winners stored for each table; round closed;
     the next round opened with its places; journal; tick; hint. Returns the new round, or None
-    when that was the last one.
+    when that was the last one: then nobody moves, so level tables and empty seats do not matter.
     Raises `Stale` (somebody closed it at the same moment), `ResultsMissing`, `Refused` for seats
     whose people have gone.
     """
     with door(drive):
         take_plan(drive, plan_version)
-        board = _complete_board(drive)
+        last = is_last_round(drive, open_round(drive))
+        board = _complete_board(drive, moving=not last)
         _close(drive, board)
         closed = board.round
         words = {"hands": in_words(map(str, board.hands))}
-        if closed.number >= rounds_needed(drive.hands, rule_of(drive).hands_per_round):
+        if last:
             journal(
                 drive,
                 "close",
@@ -53,73 +68,15 @@ def close_round(drive: Drive, by: By, *, plan_version: int | None) -> Round | No
         return new
 
 
-def decide(
-    drive: Drive,
-    by: By,
-    *,
-    table_no: int,
-    kind: str,
-    winner: str = "",
-    ns: int | None = None,
-    reason: str = "",
-) -> Decision:
-    """Say who moves from a table whose figures do not: an extra hand, a cut, the MC's word.
-
-    Arguments: `kind` as in `Decision.Kind`; `ns` the extra hand's tricks of North and South, which
-    give its winner; `winner` "NS" or "EW" for the other kinds. Replaces an earlier decision.
-    Raises `NoSuchTable`, `HandNotOpen`, `Refused` where the figures already say who won.
-    """
-    with door(drive):
-        board = board_of(drive)
-        if board is None:
-            raise HandNotOpen(0, [])
-        table = board.table(table_no)
-        if table is None:
-            raise NoSuchTable(table_no, len(board.tables))
-        if table.decision is None and not table.level:
-            raise Refused(_("Table %(t)d does not need a decision.") % {"t": table_no})
-        if kind == Decision.Kind.EXTRA_HAND:
-            if ns is None:
-                raise Refused(_("Type the tricks of the extra hand."), "tricks")
-            winner = Side.NS if 2 * ns > 13 else Side.EW
-        if winner not in tuple(Side):
-            raise Refused(_("Say which two have won."), "winner")
-        decision, _new = Decision.objects.update_or_create(
-            round=board.round,
-            table_no=table_no,
-            defaults={
-                "kind": kind,
-                "winner": winner,
-                "ns": ns if kind == Decision.Kind.EXTRA_HAND else None,
-                "at": clock.now(),
-                "by": by.user,
-                "reason": reason,
-            },
-        )
-        names = in_words(table.side_names(Side(winner)))
-        journal(
-            drive,
-            "decision",
-            _("Table %(t)d: %(names)s count as winners (%(how)s)")
-            % {"t": table_no, "names": names, "how": decision_in_words(decision)},
-            by,
-            data={"round": board.round.number, "table": table_no},
-            reason=reason,
-        )
-        return decision
-
-
-def decision_in_words(decision: Decision) -> str:
-    if decision.kind == Decision.Kind.EXTRA_HAND and decision.ns is not None:
-        return _("extra hand %(ns)d – %(ew)d") % {"ns": decision.ns, "ew": 13 - decision.ns}
-    return _("cut of cards") if decision.kind == Decision.Kind.CUT else _("the MC's decision")
-
-
-def finish(drive: Drive, by: By, *, plan_version: int | None) -> None:
+def finish(
+    drive: Drive, by: By, *, plan_version: int | None, without_missing: bool = False
+) -> None:
     """End the evening; results become permanent and public.
 
-    Raises `ResultsMissing` while the last hand is open and not all in; `Stale`.
-    An open round that is complete is closed with it, the remaining hands are left unplayed.
+    An open round that is complete is closed with it, the remaining hands are left unplayed. With
+    `without_missing` the hands that have not come in count as not played; they can be put in
+    later as corrections.
+    Raises `ResultsMissing` while the open hand is not all in; `Stale`.
     """
     with door(drive):
         take_plan(drive, plan_version)
@@ -127,7 +84,9 @@ def finish(drive: Drive, by: By, *, plan_version: int | None) -> None:
             raise Refused(_("The drive is not being played, so it can't be finished."))
         data: dict[str, int] = {}
         if open_round(drive) is not None:
-            board = _complete_board(drive)
+            if without_missing:
+                _give_up_missing(drive, by)
+            board = _complete_board(drive, moving=False)
             _close(drive, board)
             data["closed"] = board.round.number
         drive.stage = Drive.Stage.FINISHED
@@ -144,12 +103,8 @@ def unfinish(drive: Drive, by: By) -> None:
             raise Refused(_("The drive is not finished."))
         last = drive.journal.filter(kind="finish", undone_by__isnull=True).order_by("pk").last()
         line = journal(drive, "unfinish", _("The drive goes on"), by)
-        drive.stage = Drive.Stage.PLAYING
-        drive.finished_at = None
-        drive.save(update_fields=["stage", "finished_at"])
+        take_up_again(drive, last.data if last else {})
         if last is not None:
-            if "closed" in last.data:
-                drive.rounds.filter(number=last.data["closed"]).update(closed_at=None)
             last.undone_by = line
             last.save(update_fields=["undone_by"])
 
@@ -157,8 +112,17 @@ def unfinish(drive: Drive, by: By) -> None:
 # Shared with undo and re-seating
 
 
+def take_up_again(drive: Drive, data: dict[str, Any]) -> None:
+    """Back to playing, with the round open again that finishing had closed."""
+    drive.stage = Drive.Stage.PLAYING
+    drive.finished_at = None
+    drive.save(update_fields=["stage", "finished_at"])
+    if "closed" in data:
+        drive.rounds.filter(number=data["closed"]).update(closed_at=None)
+
+
 def winners_of(board: Board) -> dict[int, Side]:
-    """Who counts as winners at each table; only for a complete board."""
+    """Who counts as winners at each table where that is known."""
     return {table.table_no: table.winner for table in board.tables if table.winner is not None}
 
 
@@ -192,14 +156,35 @@ def put_places(round_: Round, seating: Seating) -> None:
 
 
 def store_winners(round_: Round, winners: Mapping[int, Side]) -> None:
-    """Keep who counted as winners when everybody moved, whatever is corrected later."""
+    """Keep who counted as winners when everybody moved, whatever is corrected later.
+
+    A table without winners (level in the last round) keeps none.
+    """
     rows = list(round_.tables.all())
     for row in rows:
-        row.winner = winners[row.table_no].value
+        row.winner = winners[row.table_no].value if row.table_no in winners else ""
     TableRound.objects.bulk_update(rows, ["winner"])
 
 
-def _complete_board(drive: Drive) -> Board:
+def _give_up_missing(drive: Drive, by: By) -> None:
+    board = board_of(drive)
+    for table in board.tables if board else ():
+        for status in table.hands:
+            if status.state is State.WAITING:
+                mark_not_played(
+                    drive,
+                    by,
+                    table_no=table.table_no,
+                    hand=status.hand,
+                    reason=_("not sent before the finish"),
+                )
+
+
+def _complete_board(drive: Drive, *, moving: bool) -> Board:
+    """The open round, locked, with all that has to be known before it closes.
+
+    With `moving` also who moves from each table, and somebody in every seat.
+    """
     round_ = open_round(drive)
     if round_ is None:
         raise HandNotOpen(0, [])
@@ -207,13 +192,11 @@ def _complete_board(drive: Drive) -> Board:
     Round.objects.select_for_update().get(pk=round_.pk)
     board = board_of(drive)
     assert board is not None
-    if board.missing or board.disputed or board.undecided:
-        raise ResultsMissing(board.missing, board.disputed, board.undecided)
-    if board.empty_seats:
-        raise Refused(
-            _("%(names)s has gone and nobody has taken the seat. Say who takes it over.")
-            % {"names": in_words(board.empty_seats)}
-        )
+    undecided = board.undecided if moving else []
+    if board.missing or board.disputed or undecided:
+        raise ResultsMissing(board.missing, board.disputed, undecided)
+    if moving and board.empty_seats:
+        raise Refused(empty_seats_sentence(board.empty_seats))
     return board
 
 

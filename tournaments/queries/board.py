@@ -12,7 +12,7 @@ from games.engine.seats import Side
 from tournaments.models import Answer, Decision, Drive, LedgerLine, Round, TableRound
 from tournaments.queries.people import names_by_entrant, players_of, seating_of
 from tournaments.refusals import missing_sentences
-from tournaments.rules.programme import hand_numbers
+from tournaments.rules.programme import hand_numbers, rounds_needed
 from tournaments.rules.progression import Rule, round_winner, rule_for
 from tournaments.rules.seating import Four
 
@@ -140,6 +140,13 @@ def open_round(drive: Drive) -> Round | None:
     if drive.stage != Drive.Stage.PLAYING:
         return None
     return Round.objects.filter(drive=drive, closed_at__isnull=True).first()
+
+
+def is_last_round(drive: Drive, round_: Round | None) -> bool:
+    """Whether nobody moves after this round any more."""
+    if round_ is None:
+        return False
+    return round_.number >= rounds_needed(drive.hands, rule_of(drive).hands_per_round)
 
 
 def this_hand(drive: Drive) -> int:
