@@ -47,9 +47,9 @@ class _Throttle:
         task.add_done_callback(_tasks.discard)
 
 
-_throttle = _Throttle()
 _tasks: set[asyncio.Future[None]] = set()
-_serving_loop: asyncio.AbstractEventLoop | None = None
+# The event loop that serves this process's sockets, and its throttle; none before the first one.
+_serving: tuple[asyncio.AbstractEventLoop, _Throttle] | None = None
 
 
 async def _group_send(group: str) -> None:
@@ -65,9 +65,9 @@ def nudge_on_commit(group: str) -> None:
 
 
 def _nudge(group: str) -> None:
-    loop = _serving_loop
-    if loop is not None and loop.is_running():
-        loop.call_soon_threadsafe(_throttle.touch, group)
+    if _serving is not None and _serving[0].is_running():
+        loop, throttle = _serving
+        loop.call_soon_threadsafe(throttle.touch, group)
     else:
         async_to_sync(_group_send)(group)
 
@@ -83,8 +83,10 @@ class NudgeConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await handler(message)
 
     async def connect(self) -> None:
-        global _serving_loop
-        _serving_loop = asyncio.get_running_loop()
+        global _serving
+        loop = asyncio.get_running_loop()
+        if _serving is None or _serving[0] is not loop:
+            _serving = (loop, _Throttle())
         self.group = f"drive.{self.scope['url_route']['kwargs']['public_id']}"
         await self.channel_layer.group_add(self.group, self.channel_name)
         await self.accept()
