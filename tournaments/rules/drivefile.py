@@ -245,7 +245,7 @@ def _check_tables(drive: Fields, file: DriveFile) -> None:
     tables = len(file.seating)
     if not tables and file.rounds:
         tables = len(file.rounds[0].tables)
-        if any(table.four is None for table in file.rounds[0].tables):
+        if not tables or any(table.four is None for table in file.rounds[0].tables):
             raise drive.bad("Nobody knows who sat where: give “seating”, or the seats of round 1.")
     for one in file.rounds:
         named = [table.table for table in one.tables] + [

@@ -45,7 +45,17 @@ FULL: dict[str, Any] = {
         {"id": 2, "name": "Bob", "role": "B"},
         {"id": 3, "name": "Cat", "role": "A"},
         {"id": 4, "name": "Dan", "role": "B"},
-        {"id": 5, "name": "Eve", "role": "A", "robot": True, "mark": "grey"},
+        {
+            "id": 5,
+            "name": "Eve",
+            "role": "A",
+            "robot": True,
+            "mark": "grey",
+            "paid": True,
+            "late": True,
+            "helper": True,
+            "gone_from": 9,
+        },
     ],
     "entrants": [{"id": n, "players": [n]} for n in range(1, 6)],
     "seating": [{"table": 1, "N": 2, "S": 1, "E": 4, "W": 3}],
@@ -178,8 +188,12 @@ def test_seats_are_those_the_file_names() -> None:
     assert file.rounds[0].tables[0].four == Four(N=2, S=1, E=4, W=3)
 
 
-def test_people_have_role_robot_and_mark() -> None:
-    assert read_data(FULL).players[4] == FilePlayer(5, "Eve", Role.A, robot=True, mark="grey")
+def test_everything_known_of_a_person_is_kept() -> None:
+    eve = FilePlayer(
+        5, "Eve", Role.A, robot=True, mark="grey", paid=True, late=True, helper=True, gone_from=9
+    )
+
+    assert read_data(FULL).players[4] == eve
 
 
 def test_a_substitute_comes_in_from_a_hand_on() -> None:
@@ -290,6 +304,8 @@ PEOPLE = FULL["players"]
          "Number 1 sits N, but does not play as Gent (B)."),
         (full(seating=[{**T1, "W": 1}]), "", "Number 1 sits in two places in the seating."),
         (full(seating=[], rounds=[{"round": 1, "tables": [{"table": 1, "ns": 8}]}]), "",
+         "Nobody knows who sat where: give “seating”, or the seats of round 1."),
+        (full(seating=[], rounds=[{"round": 1, "tables": []}]), "",
          "Nobody knows who sat where: give “seating”, or the seats of round 1."),
         (full(rounds=[{"round": 2, "tables": []}]), "",
          "Rounds must be numbered 1, 2, 3 and so on, not [2]."),
