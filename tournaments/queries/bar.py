@@ -12,9 +12,14 @@ from tournaments.rules.programme import hand_numbers
 def stage_words(drive: Drive) -> str:
     """Where the evening stands: "At the door", "Hand 7 of 24", "Finished"."""
     round_ = open_round(drive)
-    if round_ is None:
+    return words_for(drive, round_.number if round_ else None)
+
+
+def words_for(drive: Drive, round_number: int | None) -> str:
+    """The same for a caller who knows the number of the open round, or that there is none."""
+    if round_number is None or drive.stage != Drive.Stage.PLAYING:
         return _without_a_hand(drive)
-    hands = hand_numbers(round_.number, rule_of(drive).hands_per_round, drive.hands)
+    hands = hand_numbers(round_number, rule_of(drive).hands_per_round, drive.hands)
     if not hands:
         return _("Extra hand")
     words = {"first": hands[0], "last": hands[-1], "all": drive.hands}

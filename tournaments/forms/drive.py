@@ -1,0 +1,301 @@
+"""A drive's settings as an organiser types them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.cards import Trump
+from tournaments.actions.drives import DEFAULT_TRUMPS, Settings
+from tournaments.forms import said_at
+from tournaments.forms.fields import (
+    LONGEST_ORDER,
+    HandsField,
+    TrumpOrderField,
+    WholeNumberField,
+    zone_choices,
+)
+from tournaments.forms.movement import MovementForm, names_of
+from tournaments.models import Drive
+from tournaments.queries.drive_plan import half_way, summary_line
+from tournaments.queries.trump_list import SUIT_NAMES, repeating_order
+from tournaments.refusals import Stale
+from tournaments.rules.dealing import DEALINGS, DEFAULT_DEALING
+from tournaments.rules.draw import DoorCount
+from tournaments.rules.programme import TrumpMode
+from tournaments.rules.progression import DEFAULT_FORMAT
+from tournaments.rules.words import plural
+
+LATER = ("name", "venue", "date", "time_zone", "label_a", "label_b", "plan_version")
+PREVIEWED = ("hands", "tea", "half_time_after", "tables", "nobody_out", *MovementForm.base_fields)
+DATES = ["%Y-%m-%d", "%d/%m/%Y", "%d.%m.%Y", "%d %B %Y", "%d %b %Y"]
+
+
+class DriveForm(MovementForm):
+    """All settings of a drive, with defaults for all but its name."""
+
+    name = forms.CharField(
+        label=_("Name of the drive"),
+        max_length=200,
+        help_text=_("As it stands on the poster."),
+        error_messages={
+            "required": _("Give the drive a name."),
+            "max_length": _("That is too long: 200 letters at most."),
+        },
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    venue = forms.CharField(
+        label=_("Where"),
+        max_length=200,
+        required=False,
+        error_messages={"max_length": _("That is too long: 200 letters at most.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    date = forms.DateField(
+        label=_("Date"),
+        input_formats=DATES,
+        error_messages={
+            "required": _("Give the date of the drive."),
+            "invalid": _("This is not a date. Write it as 2026-03-14 or 14/03/2026."),
+        },
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+    )
+    hands = HandsField(
+        label=_("Hands"),
+        initial=24,
+        error_messages={"required": _("How many hands? Type a whole number from 1 to 120.")},
+    )
+    trumps = TrumpOrderField(
+        label=_("Trumps, in this order and then again"), initial=list(DEFAULT_TRUMPS)
+    )
+    trump_mode = forms.ChoiceField(
+        label=_("Where trumps come from"),
+        choices=[
+            (TrumpMode.PROGRAMME.value, _("The order above")),
+            (TrumpMode.MC_DRAWS.value, _("The MC draws before each hand")),
+            (TrumpMode.TURN_UP.value, _("Each table turns up its own")),
+        ],
+        initial=TrumpMode.PROGRAMME.value,
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": _("There is no “%(value)s”. Choose one of the list.")},
+    )
+    dealing = forms.ChoiceField(
+        label=_("Who deals"),
+        initial=DEFAULT_DEALING,
+        error_messages={"invalid_choice": _("Choose who deals from the list.")},
+    )
+    tea = forms.BooleanField(label=_("Stop for tea at half-time"), required=False, initial=True)
+    half_time_after = WholeNumberField(
+        label=_("Half-time after hand"), required=False, help_text=_("Empty: in the middle.")
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=zone_choices,
+        initial="Europe/London",
+        error_messages={"invalid_choice": _("There is no time zone “%(value)s”.")},
+    )
+
+    field_order = ["name", "venue", "date", "hands", "format", "trump_mode", "trumps"]
+
+    def __init__(self, *args: Any, listed_by_hand: bool = False, **kwargs: Any) -> None:
+        """Arguments: `listed_by_hand` whether an empty order keeps a programme there is already."""
+        super().__init__(*args, **kwargs)
+        self.listed_by_hand = listed_by_hand
+        if "dealing" in self.fields:
+            words = {"a": self._several("label_a"), "b": self._several("label_b")}
+            self.fields["dealing"].choices = [  # type: ignore[attr-defined]
+                (dealing.code, dealing.description.format(**words)) for dealing in DEALINGS.values()
+            ]
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        trumps, mode = self.cleaned_data.get("trumps"), self.cleaned_data.get("trump_mode")
+        if mode == TrumpMode.PROGRAMME.value and trumps == [] and not self.listed_by_hand:
+            self.add_error("trumps", ValidationError(_t("Choose at least one trump suit.")))
+        half = self.cleaned_data.get("half_time_after")
+        if isinstance(half, str):
+            sentence = _t("Half-time comes after a hand: type its number, not “%(typed)s”.")
+            self.add_error("half_time_after", ValidationError(sentence % {"typed": half[:40]}))
+        return self.cleaned_data
+
+    def half_time(self) -> int | None:
+        """The hand after which tea is served, or None."""
+        cleaned = self.cleaned_data
+        if not cleaned.get("tea") or "hands" not in cleaned or self.rule is None:
+            return None
+        after: int | None = cleaned.get("half_time_after")
+        return half_way(cleaned["hands"], self.rule.hands_per_round) if after is None else after
+
+    def settings(self) -> Settings:
+        """What was typed, for the doors."""
+        cleaned = self.cleaned_data
+        return Settings(
+            name=cleaned["name"],
+            venue=cleaned["venue"],
+            date=cleaned["date"],
+            time_zone=cleaned["time_zone"],
+            format=cleaned["format"],
+            movement=self.movement(),
+            hands=cleaned["hands"],
+            half_time_after=self.half_time(),
+            trump_mode=TrumpMode(cleaned["trump_mode"]),
+            trumps=cleaned["trumps"] or None,
+            dealing=cleaned["dealing"],
+            label_a=cleaned["label_a"],
+            label_b=cleaned["label_b"],
+        )
+
+    def _several(self, field: str) -> str:
+        label = (
+            self.data.get(field)
+            if self.is_bound
+            else self.get_initial_for_field(self.fields[field], field)
+        )
+        return plural(str(label or ""))
+
+
+class SettingsForm(DriveForm):
+    """The same for a drive there is; `plan_version` says which state of it the page showed."""
+
+    plan_version = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, drive: Drive, **kwargs: Any) -> None:
+        kwargs.setdefault("initial", initial_of(drive))
+        super().__init__(*args, listed_by_hand=_listed_by_hand(drive), **kwargs)
+        self.drive = drive
+
+    def full_clean(self) -> None:
+        """A page from before somebody else's change is refused as a whole, not field by field."""
+        super().full_clean()
+        if self.is_bound and self.data.get("plan_version") != str(self.drive.plan_version):
+            self.errors.clear()
+            with said_at(self):
+                raise Stale
+
+
+class LaterForm(SettingsForm):
+    """What may still be changed once seats are drawn; the rest is as the drive has it."""
+
+    also_known = names_of(DriveForm.base_fields)
+
+    def __init__(self, *args: Any, drive: Drive, **kwargs: Any) -> None:
+        super().__init__(*args, drive=drive, **kwargs)
+        for name in set(self.fields).difference(LATER):
+            del self.fields[name]
+
+    def settings(self) -> Settings:
+        cleaned, drive = self.cleaned_data, self.drive
+        return Settings(
+            name=cleaned["name"],
+            venue=cleaned["venue"],
+            date=cleaned["date"],
+            time_zone=cleaned["time_zone"],
+            format=drive.format,
+            movement=drive.movement,
+            hands=drive.hands,
+            half_time_after=drive.half_time_after,
+            trump_mode=TrumpMode(drive.trump_mode),
+            trumps=None,
+            dealing=drive.dealing,
+            label_a=cleaned["label_a"],
+            label_b=cleaned["label_b"],
+        )
+
+
+class PreviewForm(DriveForm):
+    """What the picture and the summary line are made from, while the rest is still being typed."""
+
+    tables = WholeNumberField(required=False)
+    nobody_out = forms.BooleanField(required=False)
+    also_known = names_of(SettingsForm.base_fields)
+
+    def __init__(self, data: QueryDict) -> None:
+        usual = {"format": DEFAULT_FORMAT, "hands": "24", "label_a": "Lady", "label_b": "Gent"}
+        super().__init__(
+            MultiValueDict({name: [value] for name, value in usual.items()} | dict(data.lists()))
+        )
+        for name in set(self.fields).difference(PREVIEWED):
+            del self.fields[name]
+
+    def summary(self) -> str:
+        """The evening in a line."""
+        tables = self.cleaned_data.get("tables")
+        count = tables if isinstance(tables, int) else 0
+        door = DoorCount(count, 0, 0, "", ready=bool(self.cleaned_data.get("nobody_out")))
+        return summary_line(self.cleaned_data["hands"], self.half_time(), door)
+
+
+class TrumpListForm(forms.Form):
+    """The trumps of hands to come, one list for each.
+
+    Each field carries what the page showed, so that only what this MC changed is written and
+    what another has drawn meanwhile is not undone.
+    """
+
+    def __init__(self, *args: Any, drive: Drive, hands: list[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [("", _("Not drawn yet")), *((t.value, name) for t, name in SUIT_NAMES.items())]
+        for hand in hands:
+            self.fields[f"hand_{hand}"] = forms.ChoiceField(
+                label=_t("Hand %(n)d") % {"n": hand},
+                choices=choices,
+                required=False,
+                initial=drive.trumps[hand - 1] or "",
+                show_hidden_initial=True,
+                error_messages={"invalid_choice": _("There is no suit “%(value)s”.")},
+            )
+
+    def changes(self) -> dict[int, Trump | None]:
+        """What differs from what the page showed, by hand."""
+        chosen = {name: self.cleaned_data[name] for name in self.changed_data}
+        return {
+            int(name.removeprefix("hand_")): Trump(value) if value else None
+            for name, value in chosen.items()
+        }
+
+
+class DrawnTrumpForm(forms.Form):
+    """One hand's trumps, as the MC has just drawn them."""
+
+    hand = forms.IntegerField(min_value=1)
+    trump = forms.TypedChoiceField(choices=[(t.value, t.value) for t in Trump], coerce=Trump)
+
+
+def initial_of(drive: Drive) -> dict[str, Any]:
+    """The drive's settings as its form shows them."""
+    step = drive.movement.get("step")
+    a, b = (step.get("A"), step.get("B")) if isinstance(step, dict) else (step, None)
+    own = {name: value for name, value in drive.movement.items() if name != "step"}
+    per_round = drive.movement.get("hands_per_round") or 1
+    middle = half_way(drive.hands, per_round)
+    return {
+        **own,
+        "name": drive.name,
+        "venue": drive.venue,
+        "date": drive.date,
+        "time_zone": drive.time_zone,
+        "format": drive.format,
+        "step_a": a,
+        "step_b": b,
+        "hands": drive.hands,
+        "trump_mode": drive.trump_mode,
+        "trumps": repeating_order(drive.trumps, LONGEST_ORDER) or [],
+        "dealing": drive.dealing,
+        "tea": drive.half_time_after is not None,
+        "half_time_after": None if drive.half_time_after == middle else drive.half_time_after,
+        "label_a": drive.label_a,
+        "label_b": drive.label_b,
+        "plan_version": drive.plan_version,
+    }
+
+
+def _listed_by_hand(drive: Drive) -> bool:
+    """Whether its trumps follow no short order that repeats."""
+    programme = drive.trump_mode == TrumpMode.PROGRAMME.value
+    return programme and repeating_order(drive.trumps, LONGEST_ORDER) is None
