@@ -1,0 +1,96 @@
+"""A real browser against a real server. The server is a process of its own, as in a hall."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+from tests.server import Server
+
+PHONE = {"width": 390, "height": 844}
+LAPTOP = {"width": 1280, "height": 800}
+PROJECTOR = {"width": 1920, "height": 1080}
+PASSWORD = "correct horse battery"
+# Without these Chromium asks the outside world for updates at every start.
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+NewDevice = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    installed = next(filter(None, map(shutil.which, names)), None)
+    browser = playwright.chromium.launch(executable_path=installed, args=QUIET)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A hall's laptop with an empty database."""
+    running = Server(tmp_path).start("--no-demonstration")
+    yield running
+    running.stop()
+
+
+class Devices:
+    """Opens devices and remembers what went wrong on any of their pages."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser, self.url = browser, url
+        self.contexts: list[BrowserContext] = []
+        self.troubles: list[str] = []
+
+    def open(self, size: dict[str, int] = PHONE, *, javascript: bool = True) -> Page:
+        """A new device with its own cookies, at the home page."""
+        touch = size is PHONE
+        context = self.browser.new_context(
+            viewport=size,  # type: ignore[arg-type]
+            base_url=self.url,
+            is_mobile=touch,
+            has_touch=touch,
+            java_script_enabled=javascript,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(15_000)
+        self.contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.troubles.append(f"{page.url}: {error}"))
+        page.on("request", self._same_origin)
+        return page
+
+    def _same_origin(self, request: object) -> None:
+        url = str(getattr(request, "url", ""))
+        if not url.startswith((self.url, "data:", "blob:", "about:", self.url.replace("http", "ws"))):
+            self.troubles.append(f"asked for {url}")
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+
+
+@pytest.fixture
+def devices(chromium: Browser, server: Server) -> Iterator[Devices]:
+    """Opens devices; afterwards no page may have had an error or asked another machine."""
+    opened = Devices(chromium, server.url)
+    yield opened
+    opened.close()
+    assert opened.troubles == []
