@@ -27,9 +27,9 @@ def test_nobody_has_no_place() -> None:
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.lists(st.tuples(st.integers(), st.text(max_size=3), st.integers(0, 20))), st.randoms())
+@given(st.lists(st.tuples(st.integers(), st.text(max_size=3), st.integers(0, 20))))
 def test_a_place_is_one_more_than_the_number_of_better_totals(
-    rows: list[tuple[int, str, int]], random: object
+    rows: list[tuple[int, str, int]],
 ) -> None:
     for one in rank(rows):
         assert one.place == 1 + sum(total > one.total for _, _, total in rows)
