@@ -76,6 +76,12 @@ def take_over(drive: Drive, by: By, *, out: Player, into: Player) -> None:
             "out": out.entrant_id,
             "in": into.entrant_id,
             "gone_before": out.gone_from,
+            "in_before": {
+                "role": into.entrant.role,
+                "late": into.late,
+                "gone_from": into.gone_from,
+                "here_from": into.here_from,
+            },
         }
         seat_instead(drive, round_, out.entrant_id, into.entrant_id)
         hand = this_hand(drive)

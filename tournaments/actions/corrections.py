@@ -6,18 +6,21 @@ from django.utils.translation import gettext as _
 
 from games.engine.seats import TRICKS_IN_A_HAND, Side
 from tournaments.actions.base import By, door, journal, take_plan
-from tournaments.actions.draw import exchange
+from tournaments.actions.draw import exchanged
 from tournaments.actions.ledger import (
     newest_line,
     refuse_unknown_table,
+    status_at,
+    tricks_in_words,
     write_line,
 )
 from tournaments.actions.rounds import next_places, put_places, store_winners, winners_of
 from tournaments.models import Drive, LateSlip, LedgerLine, Place, Round, TableRound
-from tournaments.queries.board import board_of_round, open_round, rule_of
-from tournaments.queries.people import names_by_entrant, players_of
+from tournaments.queries.board import State, board_of_round, open_round, rule_of
+from tournaments.queries.people import names_by_entrant, players_of, seating_of
 from tournaments.refusals import HandNotOpen, Refused, in_words
-from tournaments.rules.programme import round_of
+from tournaments.rules.programme import hand_numbers, round_of
+from tournaments.rules.seating import Seating
 from whistdrive import clock
 
 
@@ -46,9 +49,11 @@ def correct_result(
         refuse_unknown_table(round_, table_no)
         if not reason.strip():
             raise Refused(_("Write in a word or two why it is corrected."), "reason")
-        before = newest_line(round_, hand, table_no)
-        if before is not None and before.state != LedgerLine.State.WITHDRAWN and before.ns == ns:
+        status = status_at(round_, hand, table_no)
+        settled = status.state not in (State.WAITING, State.DISPUTED)
+        if settled and status.ns == ns:
             raise Refused(_("That is what stands already."), "tricks")
+        before = newest_line(round_, hand, table_no)
         line = write_line(
             drive,
             round_,
@@ -83,39 +88,66 @@ def why_not_reseat(drive: Drive, round_: Round) -> str:
 
 
 def record_true_seats(
-    drive: Drive, by: By, *, hand: int, one: int, other: int, reason: str
+    drive: Drive,
+    by: By,
+    *,
+    hand: int,
+    one: int,
+    other: int,
+    reason: str,
+    reseat: bool = False,
+    plan_version: int | None = None,
 ) -> None:
     """We sat down wrong: in this hand's round two people (entrant pks) had swapped chairs.
 
-    The result counts for those who played it, and the movement goes on from the true seats.
-    Side effects in order: places exchanged, journal; tick; hint.
+    The result counts for those who played it. In the round being played the movement goes on from
+    the true seats by itself; of the round just before it, with `reseat`, people are seated anew.
+    Side effects in order: plan taken; places exchanged; the phones at those tables asked again who
+    they are; journal; with `reseat` as `correct_result`; tick; hint.
+    Raises `Refused` with the field (other, reseat), `HandNotOpen`, `Stale`.
     """
     with door(drive):
+        take_plan(drive, plan_version)
         round_ = _round_of_hand(drive, hand)
-        take_plan(drive, None)
-        exchange(drive, round_, one, other)
+        changed = exchanged(drive, seating_of(round_), one, other)
+        put_places(round_, changed)
+        round_.claims.filter(table_no__in=list(changed)).delete()
         names = names_by_entrant(players_of(drive))
+        tables = sorted(changed)
         journal(
             drive,
             "true-seats",
             _("Hand %(hand)d: %(one)s and %(other)s really sat in each other's seats")
             % {"hand": hand, "one": names[one], "other": names[other]},
             by,
-            data={"round": round_.number, "one": one, "other": other},
+            data={
+                "round": round_.number,
+                "one": one,
+                "other": other,
+                "table": tables[0],
+                "other_table": tables[-1],
+            },
             reason=reason.strip(),
         )
-        round_.claims.filter(entrant__in=[one, other]).delete()
+        if reseat:
+            _seat_anew(drive, round_, by)
 
 
 def assign_slip(
     drive: Drive, by: By, *, slip: LateSlip, hand: int, table_no: int, reason: str = ""
 ) -> LedgerLine:
-    """The MC says which hand and table a late slip belongs to; it becomes the line there."""
+    """The MC says which hand and table a late slip belongs to; it becomes the line there.
+
+    Undoing that line frees the slip again. Raises `Refused` with field "reason" where other tricks
+    stand there and no reason is given, `HandNotOpen`, `NoSuchTable`.
+    """
     with door(drive):
         _refuse_settled(slip)
         round_ = _round_of_hand(drive, hand)
         refuse_unknown_table(round_, table_no)
         before = newest_line(round_, hand, table_no)
+        if before is not None and before.state != LedgerLine.State.WITHDRAWN:
+            _refuse_silent_change(slip, before, reason)
         line = write_line(
             drive,
             round_,
@@ -124,8 +156,9 @@ def assign_slip(
             by,
             ns=slip.ns,
             before=before,
-            reason=reason or _("late slip"),
+            reason=reason.strip() or _("late slip"),
             kind="correct",
+            slip=slip.pk,
         )
         _settle(
             slip, by, LateSlip.State.ASSIGNED, _("hand %(h)d, table %(t)d") % _at(hand, table_no)
@@ -149,8 +182,16 @@ def discard_slip(drive: Drive, by: By, *, slip: LateSlip, reason: str = "") -> N
             "discard-slip",
             _("Late slip set aside: hand %(h)d, table %(t)d, %(ns)d – %(ew)d") % words,
             by,
-            reason=reason,
+            data={"hand": slip.hand, "table": slip.table_no, "slip": slip.pk},
+            reason=reason.strip(),
         )
+
+
+def free_slip(slip: int) -> None:
+    """The slip waits for the MC again; undo of assigning and discarding."""
+    LateSlip.objects.filter(pk=slip).update(
+        state=LateSlip.State.PENDING, settled_by=None, settled_at=None, settled_as=""
+    )
 
 
 def tables_with_results(round_: Round) -> list[int]:
@@ -170,6 +211,8 @@ def places_as_data(round_: Round) -> list[list[object]]:
 
 
 def put_back_places(round_: Round, data: list[tuple[int, str, int]]) -> None:
+    """Put back the places that `places_as_data` kept; phones are asked again who they are."""
+    round_.claims.all().delete()
     Place.objects.filter(round=round_).delete()
     Place.objects.bulk_create(
         Place(round=round_, table_no=table, seat=seat, entrant_id=entrant)
@@ -186,8 +229,11 @@ def _round_of_hand(drive: Drive, hand: int) -> Round:
     current = open_round(drive)
     number = round_of(hand, rule_of(drive).hands_per_round) if hand >= 1 else 0
     round_ = drive.rounds.filter(number=number).first()
-    if round_ is None or drive.stage not in (Drive.Stage.PLAYING, Drive.Stage.FINISHED):
-        raise HandNotOpen(hand, [] if current is None else [current.number])
+    opened = drive.stage in (Drive.Stage.PLAYING, Drive.Stage.FINISHED)
+    if round_ is None or not opened or hand > drive.hands:
+        per_round = rule_of(drive).hands_per_round
+        hands = hand_numbers(current.number, per_round, drive.hands) if current else []
+        raise HandNotOpen(hand, hands)
     return Round.objects.select_for_update().get(pk=round_.pk)
 
 
@@ -210,20 +256,40 @@ def _seat_anew(drive: Drive, round_: Round, by: By) -> None:
         "winners": {row.table_no: row.winner for row in TableRound.objects.filter(round=round_)},
     }
     store_winners(round_, winners_of(board))
-    put_places(current, next_places(drive, round_))
+    put_places(current, _with_take_overs(drive, current, next_places(drive, round_)))
     current.claims.all().delete()
     journal(drive, "reseat", _("Everybody seated anew for the hand being played"), by, data=data)
 
 
+def _with_take_overs(drive: Drive, round_: Round, seating: Seating) -> Seating:
+    """The same seats for those who have taken them over since everybody moved."""
+    steps = drive.journal.filter(
+        kind="take-over", undone_by__isnull=True, data__round=round_.number
+    )
+    for step in steps.order_by("pk"):
+        out, into = step.data["out"], step.data["in"]
+        seating = {table: four.with_entrant(out, into) for table, four in seating.items()}
+    return seating
+
+
 def restore_winners(round_: Round, data: dict[str, str]) -> None:
     """Put back who counted as winners, as `reseat` found it."""
-    store_winners(round_, {int(table): Side(winner) for table, winner in data.items()})
+    store_winners(round_, {int(table): Side(winner) for table, winner in data.items() if winner})
 
 
 def _refuse_settled(slip: LateSlip) -> None:
     slip.refresh_from_db()
     if slip.state != LateSlip.State.PENDING:
         raise Refused(_("This slip has been dealt with already."))
+
+
+def _refuse_silent_change(slip: LateSlip, stands: LedgerLine, reason: str) -> None:
+    if stands.ns != slip.ns and not reason.strip():
+        raise Refused(
+            _("Hand %(h)d, table %(t)d has %(now)s already. Write why the slip counts instead.")
+            % {"h": stands.hand, "t": stands.table_no, "now": tricks_in_words(stands)},
+            "reason",
+        )
 
 
 def _settle(slip: LateSlip, by: By, state: LateSlip.State, settled_as: str) -> None:

@@ -112,12 +112,16 @@ def discard_draw(drive: Drive, by: By, *, plan_version: int | None) -> None:
 
 
 def exchange(drive: Drive, round_: Round, one: int, other: int) -> None:
-    """Two entrants exchange chairs in a round; in a pairs drive their partners go with them.
+    """Two entrants exchange chairs in a round; raises as `exchanged`."""
+    put_places(round_, exchanged(drive, seating_of(round_), one, other))
 
-    Raises `Refused` if one of them has no chair there, or if they play different roles: chairs
-    belong to roles, and the movement goes by chairs.
+
+def exchanged(drive: Drive, seating: Seating, one: int, other: int) -> Seating:
+    """The tables as they are after two entrants have exchanged chairs, only those that change.
+
+    In a pairs drive their partners go with them. Raises `Refused` if one of them has no chair
+    there, or if they play different roles: chairs belong to roles, and the movement goes by chairs.
     """
-    seating = seating_of(round_)
     where = {
         entrant: (table, seat)
         for table, four in seating.items()
@@ -145,7 +149,7 @@ def exchange(drive: Drive, round_: Round, one: int, other: int) -> None:
     for (table, seat), (other_table, other_seat) in swapped:
         changed[table] = replace(changed[table], **{seat: before[other_table].at(other_seat)})
         changed[other_table] = replace(changed[other_table], **{other_seat: before[table].at(seat)})
-    put_places(round_, changed)
+    return changed
 
 
 def _seating(drive: Drive, method: str, seed: str) -> Seating:

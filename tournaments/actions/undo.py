@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.actions.attendance import seat_instead
 from tournaments.actions.base import By, door, journal, take_plan
-from tournaments.actions.corrections import put_back_places, restore_winners, tables_with_results
+from tournaments.actions.corrections import (
+    free_slip,
+    put_back_places,
+    restore_winners,
+    tables_with_results,
+)
+from tournaments.actions.decisions import restore_decision
 from tournaments.actions.draw import exchange
-from tournaments.actions.ledger import newest_line, write_line
+from tournaments.actions.ledger import newest_line, standing, take_back_line
 from tournaments.actions.merging import restore_player
-from tournaments.models import Drive, JournalLine, LedgerLine, Round
+from tournaments.actions.rounds import take_up_again
+from tournaments.models import Drive, JournalLine, Round
 from tournaments.refusals import Refused, in_words
 
 
@@ -39,7 +48,9 @@ def undo_step(drive: Drive, by: By, *, step: JournalLine, plan_version: int | No
         if why_not:
             raise Refused(why_not)
         UNDOINGS[step.kind].undo(drive, step, by)
-        line = journal(drive, "undo", _("Undone: %(step)s") % {"step": step.text}, by)
+        about = {key: step.data[key] for key in ("hand", "table", "round") if key in step.data}
+        text = _("Undone: %(step)s") % {"step": step.text}
+        line = journal(drive, "undo", text, by, data={"step": step.pk, **about})
         step.undone_by = line
         step.save(update_fields=["undone_by"])
 
@@ -64,66 +75,113 @@ def _round(drive: Drive, number: int) -> Round | None:
     return drive.rounds.filter(number=number).first()
 
 
+def _later(drive: Drive, step: JournalLine) -> QuerySet[JournalLine]:
+    """Steps after this one that still stand."""
+    return drive.journal.filter(pk__gt=step.pk, undone_by__isnull=True).order_by("pk")
+
+
+def _first_undo(later: JournalLine) -> str:
+    return _("Undo this first: “%(step)s”.") % {"step": later.text}
+
+
+def _seats_changed_since(drive: Drive, step: JournalLine, number: int) -> str:
+    """Somebody was seated otherwise in that round since: chairs go back in the order they came."""
+    in_the_round = Q(kind__in=["true-seats", "take-over"], data__round=number)
+    into_the_round = Q(kind="reseat", data__round=number - 1)
+    later = _later(drive, step).filter(in_the_round | into_the_round).last()
+    return _first_undo(later) if later else ""
+
+
 def _results_after(drive: Drive, number: int) -> str:
     """Results of the round after `number` depend on its move."""
     later = _round(drive, number + 1)
     if later is None:
         return ""
-    tables = tables_with_results(later)
     if later.closed_at is not None:
         return _("Everybody has moved again since. Undo that move first.")
-    if tables:
-        return _("Table %(tables)s has sent a result for the next hand. Undo that first.") % {
-            "tables": in_words(map(str, tables))
-        }
-    return ""
+    return _tables_sent(tables_with_results(later))
+
+
+def _tables_sent(tables: list[int]) -> str:
+    if not tables:
+        return ""
+    return ngettext(
+        "Table %(tables)s has sent a result since. Undo that first.",
+        "Tables %(tables)s have sent results since. Undo those first.",
+        len(tables),
+    ) % {"tables": in_words(map(str, tables))}
 
 
 def _close_blocker(drive: Drive, step: JournalLine) -> str:
     if drive.stage == Drive.Stage.FINISHED:
         return _("The drive is finished. Go on with the drive first.")
-    return _results_after(drive, step.data["round"])
+    number = step.data["round"]
+    return _results_after(drive, number) or _seats_changed_since(drive, step, number + 1)
 
 
 def _line_blocker(drive: Drive, step: JournalLine) -> str:
     line = step.line
-    if line is None or LedgerLine.objects.filter(supersedes=line).exists():
+    if line is None:
+        return _("That hand has been dealt with since.")
+    if standing(newest_line(line.round, line.hand, line.table_no)) != line:
         return _("A newer result stands for this hand. Undo that first.")
-    if line.round.closed_at is not None and step.kind == "result":
+    closed = line.round.closed_at
+    if closed is not None and line.at <= closed:
         return _("Everybody has moved since. Undo that move first, or correct the hand.")
-    later = drive.journal.filter(kind="reseat", undone_by__isnull=True, pk__gt=step.pk)
-    if later.filter(data__round=line.round.number).exists():
-        return _("People were seated anew from it. Undo that first.")
-    return ""
+    reseat = _later(drive, step).filter(kind="reseat", data__round=line.round.number).last()
+    return _first_undo(reseat) if reseat else ""
 
 
 def _seats_blocker(drive: Drive, step: JournalLine) -> str:
-    return _results_after(drive, step.data["round"])
+    number = step.data["round"]
+    reseat = _later(drive, step).filter(kind="reseat", data__round=number).last()
+    if reseat:
+        return _first_undo(reseat)
+    round_ = _round(drive, number)
+    if round_ is None:
+        return _("That hand no longer exists.")
+    if _was_open(round_, step):
+        return (
+            _results_after(drive, number)
+            or _moved_since(round_)
+            or _seats_changed_since(drive, step, number)
+        )
+    return _seats_changed_since(drive, step, number)
+
+
+def _was_open(round_: Round, step: JournalLine) -> bool:
+    """Whether the round was being played when the step was made, so that its move depends on it."""
+    return round_.closed_at is None or step.at <= round_.closed_at
+
+
+def _moved_since(round_: Round) -> str:
+    if round_.closed_at is None:
+        return ""
+    return _("Everybody has moved since. Undo that move first.")
 
 
 def _reseat_blocker(drive: Drive, step: JournalLine) -> str:
-    current = _round(drive, step.data["round"] + 1)
-    tables = tables_with_results(current) if current else []
-    if tables or current is None or current.closed_at is not None:
+    number = step.data["round"] + 1
+    current = _round(drive, number)
+    if current is None or current.closed_at is not None or tables_with_results(current):
         return _("Hands have been played from the new seats, so they stay.")
-    return ""
+    return _seats_changed_since(drive, step, number)
 
 
 def _decision_blocker(drive: Drive, step: JournalLine) -> str:
     round_ = _round(drive, step.data["round"])
     if round_ is None or round_.closed_at is not None:
         return _("Everybody has moved since. Undo that move first.")
-    newer = drive.journal.filter(kind="decision", pk__gt=step.pk, undone_by__isnull=True)
-    if newer.filter(data=step.data).exists():
-        return _("A newer decision stands for this table. Undo that first.")
-    return ""
+    same_table = {"data__round": step.data["round"], "data__table": step.data["table"]}
+    newer = _later(drive, step).filter(kind="decision", **same_table).last()
+    return _first_undo(newer) if newer else ""
 
 
 def _publish_blocker(drive: Drive, step: JournalLine) -> str:
     first = _round(drive, 1)
     if first is None or first.closed_at is not None or tables_with_results(first):
         return _("Results are in, so the start can't be taken back. Undo them first.")
-    return ""
+    return _seats_changed_since(drive, step, 1)
 
 
 def _take_over_blocker(drive: Drive, step: JournalLine) -> str:
@@ -132,16 +190,18 @@ def _take_over_blocker(drive: Drive, step: JournalLine) -> str:
         return _("That hand no longer exists.")
     if round_.closed_at is not None:
         return _("Everybody has moved since. Undo that move first.")
-    table = step.data["table"]
-    if table in tables_with_results(round_):
-        return _("Table %(tables)s has sent a result for this hand. Undo that first.") % {
-            "tables": table
-        }
+    sent = [table for table in tables_with_results(round_) if table == step.data["table"]]
+    return _tables_sent(sent) or _seats_changed_since(drive, step, round_.number)
+
+
+def _finish_blocker(drive: Drive, step: JournalLine) -> str:
+    if drive.stage != Drive.Stage.FINISHED:
+        return _("The drive is not finished.")
     return ""
 
 
-def _never(drive: Drive, step: JournalLine) -> str:
-    return ""
+def _discard_blocker(drive: Drive, step: JournalLine) -> str:
+    return "" if "slip" in step.data else _("This step can't be undone.")
 
 
 def _merge_blocker(drive: Drive, step: JournalLine) -> str:
@@ -160,27 +220,16 @@ def _undo_close(drive: Drive, step: JournalLine, by: By) -> None:
 
 
 def _undo_line(drive: Drive, step: JournalLine, by: By) -> None:
-    line = step.line
-    assert line is not None
-    before = line.supersedes
-    restored = before is not None and before.state != LedgerLine.State.WITHDRAWN
-    write_line(
-        drive,
-        line.round,
-        line.hand,
-        line.table_no,
-        By(name=by.name, user=by.user),
-        ns=before.ns if restored and before else None,
-        before=newest_line(line.round, line.hand, line.table_no),
-        state=before.state if restored and before else LedgerLine.State.WITHDRAWN,
-        reason=_("undone"),
-        kind="undone-result",
-    )
+    assert step.line is not None
+    take_back_line(drive, step.line, by)
+    if "slip" in step.data:
+        free_slip(step.data["slip"])
 
 
 def _undo_seats(drive: Drive, step: JournalLine, by: By) -> None:
     round_ = drive.rounds.get(number=step.data["round"])
     exchange(drive, round_, step.data["one"], step.data["other"])
+    round_.claims.all().delete()
 
 
 def _undo_reseat(drive: Drive, step: JournalLine, by: By) -> None:
@@ -190,7 +239,7 @@ def _undo_reseat(drive: Drive, step: JournalLine, by: By) -> None:
 
 def _undo_decision(drive: Drive, step: JournalLine, by: By) -> None:
     round_ = drive.rounds.get(number=step.data["round"])
-    round_.decisions.filter(table_no=step.data["table"]).delete()
+    restore_decision(round_, step.data["table"], step.data.get("before"))
 
 
 def _undo_publish(drive: Drive, step: JournalLine, by: By) -> None:
@@ -200,10 +249,23 @@ def _undo_publish(drive: Drive, step: JournalLine, by: By) -> None:
 
 
 def _undo_take_over(drive: Drive, step: JournalLine, by: By) -> None:
-    seat_instead(
-        drive, drive.rounds.get(number=step.data["round"]), step.data["in"], step.data["out"]
-    )
-    drive.players.filter(entrant=step.data["out"]).update(gone_from=step.data["gone_before"])
+    data = step.data
+    seat_instead(drive, drive.rounds.get(number=data["round"]), data["in"], data["out"])
+    drive.players.filter(entrant=data["out"]).update(gone_from=data["gone_before"])
+    before = data.get("in_before")
+    if before:
+        drive.entrants.filter(pk=data["in"]).update(role=before["role"])
+        drive.players.filter(entrant=data["in"]).update(
+            late=before["late"], gone_from=before["gone_from"], here_from=before["here_from"]
+        )
+
+
+def _undo_finish(drive: Drive, step: JournalLine, by: By) -> None:
+    take_up_again(drive, step.data)
+
+
+def _undo_discard(drive: Drive, step: JournalLine, by: By) -> None:
+    free_slip(step.data["slip"])
 
 
 def _undo_merge(drive: Drive, step: JournalLine, by: By) -> None:
@@ -217,6 +279,8 @@ UNDOINGS: Mapping[str, Undoing] = {
     "true-seats": Undoing(_seats_blocker, _undo_seats),
     "reseat": Undoing(_reseat_blocker, _undo_reseat),
     "decision": Undoing(_decision_blocker, _undo_decision),
+    "finish": Undoing(_finish_blocker, _undo_finish),
+    "discard-slip": Undoing(_discard_blocker, _undo_discard),
     "publish": Undoing(_publish_blocker, _undo_publish),
     "take-over": Undoing(_take_over_blocker, _undo_take_over),
     "merge": Undoing(_merge_blocker, _undo_merge),
