@@ -6,12 +6,9 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.http import QueryDict
-from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.cards import Trump
 from tournaments.actions.drives import DEFAULT_TRUMPS, Settings
 from tournaments.forms import said_at
 from tournaments.forms.fields import (
@@ -23,17 +20,23 @@ from tournaments.forms.fields import (
 )
 from tournaments.forms.movement import MovementForm, names_of
 from tournaments.models import Drive
-from tournaments.queries.drive_plan import half_way, summary_line
-from tournaments.queries.trump_list import SUIT_NAMES, repeating_order
+from tournaments.queries.drive_plan import half_way
+from tournaments.queries.trump_list import repeating_order
 from tournaments.refusals import Stale
 from tournaments.rules.dealing import DEALINGS, DEFAULT_DEALING
-from tournaments.rules.draw import DoorCount
 from tournaments.rules.programme import TrumpMode
-from tournaments.rules.progression import DEFAULT_FORMAT
 from tournaments.rules.words import plural
 
 LATER = ("name", "venue", "date", "time_zone", "label_a", "label_b", "plan_version")
-PREVIEWED = ("hands", "tea", "half_time_after", "tables", "nobody_out", *MovementForm.base_fields)
+# Out of sight under "More settings" until one of them is refused.
+MORE_SETTINGS = {
+    *MovementForm.base_fields,
+    "trump_mode",
+    "dealing",
+    "tea",
+    "half_time_after",
+    "time_zone",
+} - {"format"}
 DATES = ["%Y-%m-%d", "%d/%m/%Y", "%d.%m.%Y", "%d %B %Y", "%d %b %Y"]
 
 
@@ -206,65 +209,6 @@ class LaterForm(SettingsForm):
             label_a=cleaned["label_a"],
             label_b=cleaned["label_b"],
         )
-
-
-class PreviewForm(DriveForm):
-    """What the picture and the summary line are made from, while the rest is still being typed."""
-
-    tables = WholeNumberField(required=False)
-    nobody_out = forms.BooleanField(required=False)
-    also_known = names_of(SettingsForm.base_fields)
-
-    def __init__(self, data: QueryDict) -> None:
-        usual = {"format": DEFAULT_FORMAT, "hands": "24", "label_a": "Lady", "label_b": "Gent"}
-        super().__init__(
-            MultiValueDict({name: [value] for name, value in usual.items()} | dict(data.lists()))
-        )
-        for name in set(self.fields).difference(PREVIEWED):
-            del self.fields[name]
-
-    def summary(self) -> str:
-        """The evening in a line."""
-        tables = self.cleaned_data.get("tables")
-        count = tables if isinstance(tables, int) else 0
-        door = DoorCount(count, 0, 0, "", ready=bool(self.cleaned_data.get("nobody_out")))
-        return summary_line(self.cleaned_data["hands"], self.half_time(), door)
-
-
-class TrumpListForm(forms.Form):
-    """The trumps of hands to come, one list for each.
-
-    Each field carries what the page showed, so that only what this MC changed is written and
-    what another has drawn meanwhile is not undone.
-    """
-
-    def __init__(self, *args: Any, drive: Drive, hands: list[int], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        choices = [("", _("Not drawn yet")), *((t.value, name) for t, name in SUIT_NAMES.items())]
-        for hand in hands:
-            self.fields[f"hand_{hand}"] = forms.ChoiceField(
-                label=_t("Hand %(n)d") % {"n": hand},
-                choices=choices,
-                required=False,
-                initial=drive.trumps[hand - 1] or "",
-                show_hidden_initial=True,
-                error_messages={"invalid_choice": _("There is no suit “%(value)s”.")},
-            )
-
-    def changes(self) -> dict[int, Trump | None]:
-        """What differs from what the page showed, by hand."""
-        chosen = {name: self.cleaned_data[name] for name in self.changed_data}
-        return {
-            int(name.removeprefix("hand_")): Trump(value) if value else None
-            for name, value in chosen.items()
-        }
-
-
-class DrawnTrumpForm(forms.Form):
-    """One hand's trumps, as the MC has just drawn them."""
-
-    hand = forms.IntegerField(min_value=1)
-    trump = forms.TypedChoiceField(choices=[(t.value, t.value) for t in Trump], coerce=Trump)
 
 
 def initial_of(drive: Drive) -> dict[str, Any]:
