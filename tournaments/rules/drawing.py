@@ -17,14 +17,14 @@ from .rule import Who
 
 __all__ = ["Drawing", "arrows", "svg"]
 
-# Units are pixels of a phone 320 wide, where the text is to be read without zooming in.
-WIDTH: Final = 320
-_MARGIN: Final = 12
-_BOX_HEIGHT: Final = 66
-_GAP: Final = 18
-_TEXT: Final = 13
-_LINE: Final = 20
-_SPOKE: Final = 15
+# Units are pixels of the narrowest phone's column, where the text is read without zooming in.
+WIDTH: Final = 300
+_MARGIN: Final = 6
+_BOX_HEIGHT: Final = 88
+_GAP: Final = 14
+_TEXT: Final = 20
+_LINE: Final = 28
+_SPOKE: Final = 18
 _DASH: Final = {"a": "", "b": ' stroke-dasharray="5 4"'}
 
 
@@ -53,13 +53,15 @@ class _Plan:
     def __init__(self, drawing: Drawing) -> None:
         self.drawing = drawing
         count = len(drawing.tables)
-        self.box_width = min(60.0, (WIDTH - 2 * _MARGIN - (count - 1) * _GAP) / count)
+        self.box_width = min(62.0, (WIDTH - 2 * _MARGIN - (count - 1) * _GAP) / count)
         row = count * self.box_width + (count - 1) * _GAP
         self.left = (WIDTH - row) / 2
         self.top = 6 + self._highest("a")
         self.bottom = self.top + _BOX_HEIGHT
         self.legend_top = self.bottom + self._highest("b") + 14
-        self.height = round(self.legend_top + _LINE * (len(drawing.legend()) + 2))
+        self.special = next((box for box in drawing.tables if box.note), None)
+        lines = len(drawing.legend()) + 2 + (self.special is not None)
+        self.height = round(self.legend_top + _LINE * lines)
 
     def _highest(self, tone: str) -> int:
         return max(
@@ -87,22 +89,16 @@ class _Plan:
     def box(self, box: TableBox) -> str:
         x = self.centre(box.number) - self.box_width / 2
         special = " movement-special" if box.note else ""
-        note = ""
-        if box.note:
-            note = (
-                f'<text class="movement-note" x="{_n(x + self.box_width - 5)}" '
-                f'y="{_n(self.top + 15)}" text-anchor="end" font-size="12">{box.note}</text>'
-            )
         return (
             f'<rect class="movement-table{special}" x="{_n(x)}" y="{_n(self.top)}" '
             f'width="{_n(self.box_width)}" height="{_BOX_HEIGHT}" rx="9" fill="none" '
-            f'stroke="currentColor" stroke-width="{2.5 if box.note else 1.25}"/>'
-            f'<text class="movement-number" x="{_n(x + 6)}" y="{_n(self.top + 15)}" '
-            f'font-weight="bold">{box.number}</text>{note}{self._chairs(box)}'
+            f'stroke="currentColor" stroke-width="{3.5 if box.note else 1.25}"/>'
+            f'<text class="movement-number" x="{_n(x + 6)}" y="{_n(self.top + 21)}" '
+            f'font-weight="bold">{box.number}</text>{self._chairs(box)}'
         )
 
     def _chairs(self, box: TableBox) -> str:
-        x, y = self.centre(box.number), self.top + 41
+        x, y = self.centre(box.number), self.top + 56
         links = (
             f'<path class="movement-partners" d="M{_n(x)} {_n(y - _SPOKE)}v{2 * _SPOKE}'
             f'M{_n(x - _SPOKE)} {_n(y)}h{2 * _SPOKE}" '
@@ -122,7 +118,7 @@ class _Plan:
         y, away = (self.top, -1) if up else (self.bottom, 1)
         start, goal = self._feet(arrow)
         tip = y + 2 * away
-        neck = tip + 8 * away
+        neck = tip + 10 * away
         # A cubic curve reaches three quarters of the way to its control points.
         control = y + away * (self.rise(arrow) * 4 / 3 - 4)
         bow = f"M{_n(start)} {_n(y)}C{_n(start)} {_n(control)} {_n(goal)} {_n(control)} "
@@ -141,32 +137,37 @@ class _Plan:
     def legend(self) -> Iterator[str]:
         y = self.legend_top + _LINE / 2
         for arrow in self.drawing.legend():
-            yield _line(arrow, f"M{_MARGIN} {_n(y - 4)}h26")
-            yield _sideways_head(arrow, _MARGIN + 34, y - 4)
-            yield _words(_MARGIN + 44, y, _sentence(arrow.words))
+            yield _line(arrow, f"M{_MARGIN} {_n(y - 6)}h26")
+            yield _sideways_head(arrow, _MARGIN + 36, y - 6)
+            yield _words(_MARGIN + 46, y, _sentence(arrow.words))
             y += _LINE
         stays, arrives = (Chair(Seat.N, "a", stays) for stays in (True, False))
-        yield _person(stays, _MARGIN + 6, y - 4)
-        yield _words(_MARGIN + 18, y, "stays")
-        yield _person(arrives, _MARGIN + 72, y - 4)
-        yield _words(_MARGIN + 84, y, "arrives")
+        yield _person(stays, _MARGIN + 8, y - 6)
+        yield _words(_MARGIN + 22, y, "stays")
+        yield _person(arrives, _MARGIN + 96, y - 6)
+        yield _words(_MARGIN + 110, y, "arrives")
         y += _LINE
-        yield _words(_MARGIN, y, "A line joins partners in the next round.")
+        if self.special is not None:
+            yield _words(
+                _MARGIN, y, f"Table {self.special.number} is the {self.special.note} table"
+            )
+            y += _LINE
+        yield _words(_MARGIN, y, "Lines join the next partners")
 
 
 def _line(arrow: Arrow, path: str) -> str:
     return (
         f'<path class="movement-arrow movement-{arrow.tone}" d="{path}" fill="none" '
-        f'stroke="currentColor" stroke-width="2"{_DASH[arrow.tone]}/>'
+        f'stroke="currentColor" stroke-width="2.5"{_DASH[arrow.tone]}/>'
     )
 
 
 def _head(arrow: Arrow, x: float, tip: float, neck: float) -> str:
-    return _head_path(arrow, f"M{_n(x)} {_n(tip)}L{_n(x - 5)} {_n(neck)}h10z")
+    return _head_path(arrow, f"M{_n(x)} {_n(tip)}L{_n(x - 6)} {_n(neck)}h12z")
 
 
 def _sideways_head(arrow: Arrow, tip: float, y: float) -> str:
-    return _head_path(arrow, f"M{_n(tip)} {_n(y)}l-8 -5v10z")
+    return _head_path(arrow, f"M{_n(tip)} {_n(y)}l-10 -6v12z")
 
 
 def _head_path(arrow: Arrow, path: str) -> str:
@@ -186,8 +187,8 @@ def _person(chair: Chair, x: float, y: float) -> str:
         f'stroke-width="1.5" fill="{"currentColor" if chair.stays else "Canvas"}"'
     )
     if chair.tone == "a":
-        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="5" {look}/>'
-    return f'<rect x="{_n(x - 4.5)}" y="{_n(y - 4.5)}" width="9" height="9" {look}/>'
+        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="6.5" {look}/>'
+    return f'<rect x="{_n(x - 5.5)}" y="{_n(y - 5.5)}" width="11" height="11" {look}/>'
 
 
 def _words(x: float, y: float, words: str) -> str:

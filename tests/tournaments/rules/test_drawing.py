@@ -122,11 +122,11 @@ def test_everything_is_inside_the_picture_and_large_enough_for_a_phone(code: str
     sizes = [
         float(one.get("font-size", root.get("font-size", "0"))) for one in root.iter(f"{SVG}text")
     ]
-    assert width == 320
+    assert width == 300
     assert all(float(one.get("x", "")) > 0 for one in boxes)
     assert all(float(one.get("x", "")) + float(one.get("width", "")) < width for one in boxes)
     assert max(float(one.get("y", "")) for one in root.iter(f"{SVG}text")) < height
-    assert min(sizes) >= 12
+    assert min(sizes) >= 18
 
 
 @pytest.mark.parametrize("code", PRESETS)
