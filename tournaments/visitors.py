@@ -40,20 +40,21 @@ class Visitor:
         return Player.objects.select_related("entrant").filter(drive=drive, token=token).first()
 
     def may_answer_for(self, drive: Drive, table_no: int) -> bool:
-        """Whether this phone scanned the card of that table or its owner sits there now."""
+        """Whether this phone scanned the card of that table or its owner sits there.
+
+        The round before counts too: a result sent just after everybody moved must reach the MC,
+        and the page that was open must be able to say where to go.
+        """
         card = self.card_in(drive)
         if card is not None and card.table_no == table_no:
             return True
         player = self.player_in(drive)
-        return (
-            player is not None
-            and Place.objects.filter(
-                round__drive=drive,
-                round__closed_at__isnull=True,
-                table_no=table_no,
-                entrant_id=player.entrant_id,
-            ).exists()
-        )
+        if player is None:
+            return False
+        rounds = list(drive.rounds.order_by("-number").values_list("pk", flat=True)[:2])
+        return Place.objects.filter(
+            round__in=rounds, table_no=table_no, entrant_id=player.entrant_id
+        ).exists()
 
     def remember_table(self, card: TableCard) -> None:
         self.tables = _newest(self.tables, card.drive.public_id, card.token)

@@ -1,23 +1,101 @@
+"""The table's own page on a phone: who sits here, the tricks, the other side's word, the move."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, resolve_url
 
 from tournaments import permissions
+from tournaments.actions.phones import SideInUse, sit_down
+from tournaments.actions.results import call_mc, record_result
+from tournaments.forms.phone import CallForm, TricksForm, WhoForm
+from tournaments.models import Drive
+from tournaments.queries.phone_page import Stage, Wish
+from tournaments.queries.phone_said import checked, seats_sentence
+from tournaments.refusals import HandNotOpen, NoSuchTable, Refused, SeatsChanged
+from tournaments.views.phone_answers import Shown, by_phone, sent, wish_of
+from tournaments.visitors import Visitor
 
 
-@permissions.public
-def table(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    raise NotImplementedError
+@permissions.phone_at_table
+def table(request: HttpRequest, drive: Drive, visitor: Visitor, table_no: int) -> HttpResponse:
+    """The page at whatever stage it is; a live part asks again and hears 204 if nothing is new."""
+    shown = Shown.of(drive, visitor, table_no, wish_of(request.GET))
+    if request.GET.get("state") == shown.page.fingerprint:
+        return shown.nothing_new()
+    tricks = request.GET.get("tricks", "")[:2]
+    return shown.answer(request, typed={"tricks": tricks, "side": request.GET.get("side", "")})
 
 
-@permissions.public
-def sit(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    raise NotImplementedError
+@permissions.phone_at_table
+def sit(request: HttpRequest, drive: Drive, visitor: Visitor, table_no: int) -> HttpResponse:
+    """ "I am Ann": the phone says who holds it."""
+    form = WhoForm(request.POST)
+    if request.method != "POST" or not form.is_valid():
+        return redirect("table", drive.public_id, table_no)
+    entrant, take_over = form.cleaned_data["entrant"], form.cleaned_data["take_over"]
+    try:
+        sit_down(
+            drive, device=visitor.device, table_no=table_no, entrant=entrant, take_over=take_over
+        )
+    except SideInUse as refused:
+        shown = Shown.of(drive, visitor, table_no, Wish(again=True))
+        return shown.answer(
+            request, stage=Stage.IN_USE, status=409, wants=entrant, sentences=[refused.sentence]
+        )
+    except Refused as refused:
+        shown = Shown.of(drive, visitor, table_no)
+        return shown.answer(request, status=409, sentences=[refused.sentence])
+    owner = drive.players.filter(entrant=entrant, device=visitor.device).first()
+    if owner is not None:
+        visitor.remember_player(owner)
+    kept = urlencode({"tricks": request.POST["tricks"]}) if request.POST.get("tricks") else ""
+    address = resolve_url("table", drive.public_id, table_no)
+    return visitor.keep(request, redirect(f"{address}?{kept}" if kept else address))
 
 
-@permissions.public
-def send(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    raise NotImplementedError
+@permissions.phone_at_table
+def send(request: HttpRequest, drive: Drive, visitor: Visitor, table_no: int) -> HttpResponse:
+    """The tricks of a hand; asked once more in words where the page has not said them."""
+    if request.method != "POST":
+        return redirect("table", drive.public_id, table_no)
+    form = TricksForm(request.POST)
+    wish = Wish(hand=form.hand_typed, change=True)
+    if not form.is_valid():
+        shown = Shown.of(drive, visitor, table_no, wish)
+        return shown.answer(request, status=422, typed=form.typed, sentences=form.sentences)
+    shown = Shown.of(drive, visitor, table_no, wish)
+    if form.asks_again and shown.is_of(form.post(table_no)):
+        check = checked(shown.page.sides, **form.answer)
+        return shown.answer(request, stage=Stage.CHECK, form=form, check=check)
+    try:
+        fate = record_result(drive, form.post(table_no), by_phone(drive, visitor, table_no))
+    except SeatsChanged:
+        shown = Shown.of(drive, visitor, table_no)
+        sentences = [seats_sentence(shown.page.sides)]
+        return shown.answer(request, status=409, typed=form.typed, sentences=sentences)
+    except (HandNotOpen, NoSuchTable) as refused:
+        shown = Shown.of(drive, visitor, table_no)
+        return shown.answer(request, status=409, typed=form.typed, sentences=[refused.sentence])
+    except Refused as refused:
+        shown = Shown.of(drive, visitor, table_no, Wish(again=True))
+        return shown.answer(request, status=422, typed=form.typed, sentences=[refused.sentence])
+    return sent(request, drive, visitor, table_no, fate, form)
 
 
-@permissions.public
-def call(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    raise NotImplementedError
+@permissions.phone_at_table
+def call(request: HttpRequest, drive: Drive, visitor: Visitor, table_no: int) -> HttpResponse:
+    """The table wants the MC."""
+    if request.method != "POST":
+        return redirect("table", drive.public_id, table_no)
+    form = CallForm(request.POST)
+    try:
+        by = by_phone(drive, visitor, table_no)
+        call_mc(drive, by, table_no=table_no, why=form.words)
+    except Refused as refused:
+        shown = Shown.of(drive, visitor, table_no)
+        return shown.answer(request, status=409, sentences=[refused.sentence])
+    address = resolve_url("table", drive.public_id, table_no)
+    return redirect(f"{address}?called=1" if form.not_here else address)

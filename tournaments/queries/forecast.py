@@ -1,0 +1,104 @@
+"""Where the people of one table go: for certain after the move, before it "if all stays so"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.engine.seats import Seat, Side
+from tournaments.models import Drive
+from tournaments.queries.board import Board, State, TableStatus, rule_of
+from tournaments.queries.phone_words import seat_name
+from tournaments.rules.programme import rounds_needed
+from tournaments.rules.progression import next_seating
+from tournaments.rules.seating import Four, Seating
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """Where one person goes; seat and partner are empty while other tables still decide them."""
+
+    entrant: int
+    name: str
+    table_no: int
+    stays: bool
+    seat: str = ""
+    partner: str = ""
+    you: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What happens to a table's people if all results stay as they are.
+
+    `note` says it where there is nothing to list: the last hand, a level table.
+    """
+
+    destinations: tuple[Destination, ...] = ()
+    note: str = ""
+
+
+def forecast(drive: Drive, board: Board, table: TableStatus) -> Forecast:
+    """Where this table's people go next, as far as the results that are in say it."""
+    if board.round.number >= rounds_needed(drive.hands, rule_of(drive).hands_per_round):
+        return Forecast(note=_("This is the last hand."))
+    if table.state in (State.WAITING, State.DISPUTED):
+        return Forecast()
+    if table.winner is None:
+        return Forecast(note=_("This table is level. The MC says who moves."))
+    certain = all(t.winner is not None for t in board.tables)
+    seating = next_seating(rule_of(drive), _seating(board), _winners(board))
+    names = {entrant: name for t in board.tables for entrant, name in t.names.items()}
+    listed = destinations(table.four, table.table_no, seating, names, certain=certain)
+    return Forecast(destinations=listed)
+
+
+def destinations(
+    four: Four,
+    table_no: int,
+    seating: Seating,
+    names: dict[int, str],
+    *,
+    certain: bool = True,
+    you: int | None = None,
+) -> tuple[Destination, ...]:
+    """Where those who sat at `table_no` sit in `seating`; who has no chair there is left out."""
+    listed = []
+    for entrant in four.entrants():
+        found = seat_in(seating, entrant)
+        if found is None:
+            continue
+        table, seat = found
+        partner = names.get(seating[table].at(seat.partner), "")
+        listed.append(
+            Destination(
+                entrant,
+                names[entrant],
+                table,
+                stays=table == table_no,
+                seat=seat_name(seat) if certain else "",
+                partner=partner if certain else "",
+                you=entrant == you,
+            )
+        )
+    return tuple(listed)
+
+
+def _seating(board: Board) -> Seating:
+    return {table.table_no: table.four for table in board.tables}
+
+
+def _winners(board: Board) -> dict[int, Side]:
+    # Another table's winners never change at which table this one's people arrive,
+    # only in which chair and with whom; so any side will do where nobody has won yet.
+    return {table.table_no: table.winner or Side.NS for table in board.tables}
+
+
+def seat_in(seating: Seating, entrant: int) -> tuple[int, Seat] | None:
+    """The table and chair of somebody in a round."""
+    for table, four in seating.items():
+        seat = four.seat_of(entrant)
+        if seat is not None:
+            return table, seat
+    return None

@@ -1,0 +1,247 @@
+"""The table's own page on a phone: at which stage it is, and all that the stage shows."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from games.engine.seats import Side
+from tournaments.models import Drive, LedgerLine
+from tournaments.queries.board import Board, HandStatus, State, TableStatus
+from tournaments.queries.forecast import Destination, Forecast, destinations, forecast
+from tournaments.queries.phone_place import Hall, Phone, Standpoint, hall_of, standpoint_of
+from tournaments.queries.phone_said import (
+    OtherHand,
+    Said,
+    other_hand,
+    said_by_answer,
+    said_by_line,
+)
+from tournaments.queries.phone_words import (
+    Seated,
+    SideWords,
+    TrumpWords,
+    deal_words,
+    names_of,
+    seats_of,
+    sides_of,
+    trumps_of,
+)
+from tournaments.rules.programme import TrumpMode
+
+
+class Stage(StrEnum):
+    """What a phone at a table shows; each has a template of its name."""
+
+    NOT_STARTED = "not_started"
+    NO_TABLE = "no_table"
+    WHO = "who"
+    CALLED = "called"
+    IN_USE = "in_use"
+    SENT_AWAY = "sent_away"
+    ENTRY = "entry"
+    CHECK = "check"  # the answer in words, for phones without scripts and for rare numbers
+    ASKED = "asked"
+    CONFLICT = "conflict"
+    SENT = "sent"
+    MOVE = "move"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the phone asks to see besides what is due: one hand, the question who, the keys,
+    or (`called`) only that the MC is on the way."""
+
+    hand: int = 0
+    again: bool = False
+    change: bool = False
+    called: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """Everything that the template of `stage` shows."""
+
+    stage: Stage
+    table_no: int
+    hand: int = 0
+    hands: int = 0
+    trump: TrumpWords | None = None
+    deal: str = ""
+    seats: tuple[Seated, ...] = ()
+    sides: tuple[SideWords, ...] = ()
+    seen: int | None = None
+    you: int | None = None
+    your_name: str = ""
+    held_by: str = ""  # the names of the side that another phone speaks for
+    said: Said | None = None
+    other: Said | None = None
+    state: str = ""
+    may_change: bool = False
+    asks_trump: bool = False
+    turned: str = ""
+    others: tuple[OtherHand, ...] = ()
+    after: Forecast | None = None
+    playing: tuple[int, ...] = ()
+    moves: tuple[Destination, ...] = ()
+    your_move: Destination | None = None
+    follows: bool = False  # the phone is its owner's, so it needs no scanning at the next table
+    finished: bool = False
+    called: bool = False  # this table waits for the MC
+
+    @property
+    def four(self) -> str:
+        """The entrants at North, East, South, West, as the form sends them back."""
+        return ",".join(str(seated.entrant) for seated in self.seats)
+
+    @property
+    def answers(self) -> tuple[Said, ...]:
+        """Both answers where there are two."""
+        return tuple(said for said in (self.said, self.other) if said)
+
+    @property
+    def fingerprint(self) -> str:
+        """Equal as long as this phone would see the same."""
+        return hashlib.sha256(repr(self).encode()).hexdigest()[:16]
+
+    @property
+    def waits(self) -> bool:
+        """Nothing is to be filled in: the page may load itself again."""
+        return self.stage in (Stage.NOT_STARTED, Stage.CALLED, Stage.SENT, Stage.MOVE, Stage.OVER)
+
+
+def table_page(drive: Drive, phone: Phone, table_no: int, wish: Wish) -> tuple[int, TablePage]:
+    """The tick and the page of this table as this phone sees it."""
+    tick, hall = hall_of(drive)
+    return tick, _page(drive, hall, phone, table_no, wish)
+
+
+def _page(drive: Drive, hall: Hall, phone: Phone, table_no: int, wish: Wish) -> TablePage:
+    if hall.board is None:
+        over = drive.stage in (Drive.Stage.PLAYING, Drive.Stage.FINISHED)
+        stage = Stage.OVER if over else Stage.NOT_STARTED
+        finished = drive.stage == Drive.Stage.FINISHED
+        return TablePage(stage, table_no, finished=finished, follows=phone.owner is not None)
+    table = hall.board.table(table_no)
+    if table is None:
+        return TablePage(Stage.NO_TABLE, table_no)
+    stand = standpoint_of(hall, phone, table_no)
+    status = _hand_to_show(table, wish)
+    page = _common(drive, hall.board, table, status, stand)
+    stage = _who_stage(table, stand, wish)
+    if stage is Stage.MOVE:
+        return _moved(hall, phone, stand, page)
+    if stage is not None:
+        return replace(page, stage=stage)
+    return _result_page(drive, hall.board, table, status, stand, phone, wish, page)
+
+
+def _hand_to_show(table: TableStatus, wish: Wish) -> HandStatus:
+    """The hand asked for; else the first missing, then one with two answers, then the last."""
+    asked = next((s for s in table.hands if s.hand == wish.hand), None)
+    disputed = next((s for s in table.hands if s.state is State.DISPUTED), None)
+    return asked or table.waiting_for or disputed or table.hands[-1]
+
+
+def _who_stage(table: TableStatus, stand: Standpoint, wish: Wish) -> Stage | None:
+    """The stage before the phone has said who it is; None when it has."""
+    if wish.again:
+        return Stage.WHO
+    if stand.moved:
+        return Stage.MOVE
+    if stand.sent_away:
+        return Stage.SENT_AWAY
+    if table.row.called_at is not None and (wish.called or not stand.settled):
+        return Stage.CALLED
+    if stand.in_use:
+        return Stage.IN_USE
+    return None if stand.settled else Stage.WHO
+
+
+def _common(
+    drive: Drive, board: Board, table: TableStatus, status: HandStatus, stand: Standpoint
+) -> TablePage:
+    turned = status.line.trump if status.line else ""
+    seat = table.four.seat_of(stand.entrant) if stand.entrant else None
+    return TablePage(
+        Stage.WHO,
+        table.table_no,
+        hand=status.hand,
+        hands=drive.hands,
+        trump=trumps_of(drive, status.hand, turned),
+        deal=deal_words(drive, status.hand, table.four, table.names),
+        seats=seats_of(table.four, table.names, stand.entrant),
+        sides=sides_of(table.four, table.names, stand.side or Side.NS.value),
+        seen=status.line.pk if status.line else None,
+        you=stand.entrant,
+        your_name=table.names.get(stand.entrant or 0, ""),
+        held_by=names_of(table.four, seat.side, table.names) if seat else "",
+        state=status.state.value,
+        asks_trump=drive.trump_mode == TrumpMode.TURN_UP,
+        turned=turned,
+        called=table.row.called_at is not None,
+    )
+
+
+def _moved(hall: Hall, phone: Phone, stand: Standpoint, page: TablePage) -> TablePage:
+    four = hall.seats_before[page.table_no]
+    moves = destinations(four, page.table_no, hall.seats, hall.names, you=stand.entrant)
+    yours = next((move for move in moves if move.you), None)
+    return replace(
+        page,
+        stage=Stage.MOVE,
+        moves=moves,
+        your_move=yours,
+        follows=yours is not None and yours.entrant == phone.owner_entrant,
+    )
+
+
+def _result_page(
+    drive: Drive,
+    board: Board,
+    table: TableStatus,
+    status: HandStatus,
+    stand: Standpoint,
+    phone: Phone,
+    wish: Wish,
+    page: TablePage,
+) -> TablePage:
+    may_change = _may_change(status, stand, phone)
+    stage = _result_stage(status, stand, phone, change=wish.change and may_change)
+    others = tuple(other_hand(table, s) for s in table.hands if s.hand != status.hand)
+    page = replace(page, stage=stage, may_change=may_change, others=others)
+    if status.line is None or status.ns is None:
+        return page
+    said = said_by_line(table, status.line, phone.device)
+    other = said_by_answer(table, status.dispute, phone.device) if status.dispute else None
+    page = replace(page, said=said, other=other)
+    if stage is not Stage.SENT:
+        return page
+    playing = tuple(t for t in board.missing if t != table.table_no)
+    return replace(page, after=forecast(drive, board, table), playing=playing)
+
+
+def _result_stage(status: HandStatus, stand: Standpoint, phone: Phone, *, change: bool) -> Stage:
+    if change or status.state is State.WAITING:
+        return Stage.ENTRY
+    if status.state is State.DISPUTED:
+        return Stage.CONFLICT
+    if status.state is State.IN and _is_asked(status.line, stand, phone):
+        return Stage.ASKED
+    return Stage.SENT
+
+
+def _is_asked(line: LedgerLine | None, stand: Standpoint, phone: Phone) -> bool:
+    """Only the other side's phone can say that the tricks are right."""
+    if line is None or line.device == phone.device:
+        return False
+    return bool(stand.side) and stand.side != line.side
+
+
+def _may_change(status: HandStatus, stand: Standpoint, phone: Phone) -> bool:
+    """Its own answer until somebody has answered; another's by giving a second answer."""
+    if status.line is None or status.state not in (State.IN, State.DISPUTED):
+        return False
+    return status.line.device == phone.device or bool(stand.side)

@@ -1,0 +1,129 @@
+"""Where a phone is in the hall: at which table, for whom it speaks, and how it came there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tournaments.models import Claim, Drive, Player, Round
+from tournaments.queries.board import Board, board_of_round, open_round
+from tournaments.queries.forecast import seat_in
+from tournaments.queries.kept import KeptByTick
+from tournaments.queries.people import names_by_entrant, players_of, seating_of
+from tournaments.rules.seating import Seating
+
+
+@dataclass(frozen=True)
+class Hall:
+    """All tables of the open round (None: none is open) and who sat where in the round before."""
+
+    board: Board | None
+    names: dict[int, str]
+    before: Round | None = None
+    seats_before: Seating = field(default_factory=dict)
+
+    @property
+    def seats(self) -> Seating:
+        return {t.table_no: t.four for t in self.board.tables} if self.board else {}
+
+
+def _load(drive: Drive) -> Hall:
+    names = names_by_entrant(players_of(drive))
+    round_ = open_round(drive)
+    closed = drive.rounds.filter(closed_at__isnull=False)
+    before = closed.order_by("number").last()
+    return Hall(
+        board=board_of_round(drive, round_) if round_ else None,
+        names=names,
+        before=before,
+        seats_before=seating_of(before) if before else {},
+    )
+
+
+_halls = KeptByTick(_load)
+
+
+def hall_of(drive: Drive) -> tuple[int, Hall]:
+    """The tick and the hall at that tick; worked out once however many phones ask."""
+    return _halls.of(drive)
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """A phone that asks: its device name and whose it is, if a player's."""
+
+    device: str
+    owner: Player | None = None
+
+    @property
+    def owner_entrant(self) -> int | None:
+        return self.owner.entrant_id if self.owner else None
+
+
+@dataclass(frozen=True, slots=True)
+class Standpoint:
+    """How a phone stands to one table in the open round.
+
+    `entrant` is who holds it and `side` for whom it speaks ("" for nobody). `settled`: it has said
+    who it is. `in_use`: its owner sits here but another phone speaks for the side. `sent_away`:
+    another phone took over. `moved`: it belongs to those who sat here before everybody moved.
+    """
+
+    entrant: int | None = None
+    side: str = ""
+    settled: bool = False
+    in_use: bool = False
+    sent_away: bool = False
+    moved: bool = False
+
+
+def standpoint_of(hall: Hall, phone: Phone, table_no: int) -> Standpoint:
+    """Where `phone` stands at this table."""
+    claims = _claims(hall, phone)
+    now = claims.get(hall.board.round.pk) if hall.board else None
+    if now is not None and now.table_no == table_no:
+        if now.sent_away:
+            return Standpoint(entrant=now.entrant_id, sent_away=True)
+        return Standpoint(entrant=now.entrant_id, side=now.side, settled=True)
+    before = claims.get(hall.before.pk) if hall.before else None
+    if now is None and _sat_here(hall, phone, before, table_no):
+        return Standpoint(entrant=phone.owner_entrant or _entrant(before), moved=True)
+    return _as_owner(hall, phone, table_no)
+
+
+def speaks_for(drive: Drive, phone: Phone, table_no: int) -> tuple[str, str]:
+    """For whom a post from this phone counts: the side ("" for none) and the person's name."""
+    hall = hall_of(drive)[1]
+    stand = standpoint_of(hall, phone, table_no)
+    if stand.sent_away or stand.moved:
+        return "", hall.names.get(stand.entrant or 0, "")
+    return stand.side, hall.names.get(stand.entrant or 0, "")
+
+
+def _claims(hall: Hall, phone: Phone) -> dict[int, Claim]:
+    rounds = [r for r in (hall.board.round if hall.board else None, hall.before) if r]
+    found = Claim.objects.filter(round__in=rounds, device=phone.device)
+    return {claim.round_id: claim for claim in found}
+
+
+def _entrant(claim: Claim | None) -> int | None:
+    return claim.entrant_id if claim else None
+
+
+def _sat_here(hall: Hall, phone: Phone, before: Claim | None, table_no: int) -> bool:
+    if before is not None and before.table_no == table_no and not before.sent_away:
+        return True
+    four = hall.seats_before.get(table_no)
+    return bool(four and phone.owner and four.seat_of(phone.owner.entrant_id))
+
+
+def _as_owner(hall: Hall, phone: Phone, table_no: int) -> Standpoint:
+    """The owner of the phone sits here, so nobody need be asked, unless another phone was first."""
+    found = seat_in(hall.seats, phone.owner.entrant_id) if phone.owner else None
+    if found is None or found[0] != table_no or hall.board is None:
+        return Standpoint()
+    side = found[1].side.value
+    entrant = phone.owner_entrant
+    others = Claim.objects.filter(round=hall.board.round, table_no=table_no, side=side)
+    if others.exclude(device=phone.device).exists():
+        return Standpoint(entrant=entrant, in_use=True)
+    return Standpoint(entrant=entrant, side=side, settled=True)

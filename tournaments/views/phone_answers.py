@@ -1,0 +1,139 @@
+"""How the table's page is answered: whole, as its live part, or not at all where nothing is new."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.translation import gettext as _
+
+from tournaments.actions.base import By
+from tournaments.actions.results import Fate, Post
+from tournaments.forms.phone import TricksForm
+from tournaments.models import Drive
+from tournaments.queries.phone_page import Stage, TablePage, Wish, table_page
+from tournaments.queries.phone_place import Phone, speaks_for
+from tournaments.queries.phone_words import figures
+from tournaments.visitors import Visitor
+
+
+AS_DUE = Wish()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A table's page as one phone sees it at one tick."""
+
+    drive: Drive
+    page: TablePage
+    tick: int
+    wish: Wish
+
+    @classmethod
+    def of(cls, drive: Drive, visitor: Visitor, table_no: int, wish: Wish = AS_DUE) -> Shown:
+        """The page as it is now, whatever a door has changed since the request began."""
+        drive.refresh_from_db()
+        tick, page = table_page(drive, _phone(drive, visitor), table_no, wish)
+        return cls(drive, page, tick, wish)
+
+    def is_of(self, post: Post) -> bool:
+        """Whether the page is about the same hand and people as a post."""
+        return self.page.hand == post.hand and self.page.four == ",".join(map(str, post.four))
+
+    def answer(
+        self, request: HttpRequest, *, stage: Stage | None = None, status: int = 200, **more: Any
+    ) -> HttpResponse:
+        """The whole page, or only its panel where htmx asks; both are built by one template.
+
+        Arguments: `stage` to show instead of the page's own (it is not an address of its own).
+        """
+        stage = stage or self.page.stage
+        is_part = bool(request.htmx)  # type: ignore[attr-defined]
+        context = {
+            "drive": self.drive,
+            "page": self.page,
+            "tick": self.tick,
+            "stage": stage.value,
+            "panel": f"tournaments/_table_panel_{stage.value}.html",
+            "part_url": self._part_url(),
+            "key": secrets.token_urlsafe(16),
+            "keys": [str(tricks) for tricks in range(14)],
+            "suits": "CDHS",
+            "is_part": is_part,
+            **more,
+        }
+        name = "_table_panel.html" if is_part else "table.html"
+        return self._ticked(render(request, f"tournaments/{name}", context, status=status))
+
+    def nothing_new(self) -> HttpResponse:
+        """What this phone would see is what it shows."""
+        return self._ticked(HttpResponse(status=204))
+
+    def _ticked(self, answer: HttpResponse) -> HttpResponse:
+        answer["X-Tick"] = str(self.tick)
+        return answer
+
+    def _part_url(self) -> str:
+        asked: dict[str, object] = {"state": self.page.fingerprint}
+        asked |= {"hand": self.wish.hand} if self.wish.hand else {}
+        asked |= {name: 1 for name in ("again", "change", "called") if getattr(self.wish, name)}
+        here = resolve_url("table", self.drive.public_id, self.page.table_no)
+        return f"{here}?{urlencode(asked)}"
+
+
+def sent(
+    request: HttpRequest,
+    drive: Drive,
+    visitor: Visitor,
+    table_no: int,
+    fate: Fate,
+    form: TricksForm,
+) -> HttpResponse:
+    """After a post: the page it led to, with a word where that does not say it by itself."""
+    level, sentence = _note(fate, form)
+    if not request.htmx:  # type: ignore[attr-defined]
+        if sentence:
+            messages.add_message(request, level, sentence)
+        return redirect("table", drive.public_id, table_no)
+    kind = messages.constants.DEFAULT_TAGS[level]
+    return Shown.of(drive, visitor, table_no).answer(request, note=sentence, note_kind=kind)
+
+
+def by_phone(drive: Drive, visitor: Visitor, table_no: int) -> By:
+    """Who acts, from the phone's claim or its owner's seat."""
+    drive.refresh_from_db()
+    side, name = speaks_for(drive, _phone(drive, visitor), table_no)
+    words = {"table": table_no, "name": name or _("the phone on the table")}
+    return By(_("Table %(table)d, %(name)s") % words, side=side, device=visitor.device)
+
+
+def wish_of(asked: QueryDict) -> Wish:
+    """What the address asks to see."""
+    hand = asked.get("hand", "")
+    return Wish(
+        hand=int(hand) if hand.isascii() and hand.isdigit() and len(hand) < 4 else 0,
+        again="again" in asked,
+        change="change" in asked,
+        called="called" in asked,
+    )
+
+
+def _phone(drive: Drive, visitor: Visitor) -> Phone:
+    return Phone(visitor.device, visitor.player_in(drive))
+
+
+def _note(fate: Fate, form: TricksForm) -> tuple[int, str]:
+    data = form.cleaned_data
+    words = {"hand": data["hand"], "figures": figures(data["tricks"])}
+    late = _("Hand %(hand)d is closed. Your %(figures)s is kept for the MC.") % words
+    notes = {
+        Fate.LATE: (messages.WARNING, late),
+        Fate.AGAIN: (messages.INFO, _("That was saved already.")),
+        Fate.SAME: (messages.INFO, _("That is in already: %(figures)s.") % words),
+    }
+    return notes.get(fate, (messages.SUCCESS, ""))
