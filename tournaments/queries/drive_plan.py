@@ -10,10 +10,13 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.models import Drive
 from tournaments.rules import drawing
+from tournaments.rules.dealing import DEALINGS
 from tournaments.rules.draw import DoorCount
 from tournaments.rules.programme import estimate_minutes, in_words
 from tournaments.rules.progression import PRESETS, Rule, describe, warnings
+from tournaments.rules.words import plural
 
 TABLES_IN_PICTURE = 4
 
@@ -71,6 +74,12 @@ def summary_line(hands: int, half_time_after: int | None, door: DoorCount | None
     if door and door.ready:
         parts.append(_("nobody sits out"))
     return ", ".join(parts)
+
+
+def dealing_words(drive: Drive) -> str:
+    """Who deals in this drive, in the words of its roles."""
+    several = {"a": plural(drive.label_a), "b": plural(drive.label_b)}
+    return DEALINGS[drive.dealing].description.format(**several)
 
 
 def half_way(hands: int, hands_per_round: int) -> int | None:

@@ -12,7 +12,7 @@ from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.shortcuts import redirect, render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -39,7 +39,8 @@ from tournaments.queries.accounts import (
     open_invitations_to,
 )
 from tournaments.queries.drive_list import page_of
-from tournaments.views.links import for_phones, is_the_laptop, to_scan
+from tournaments.views.laptop import is_the_laptop
+from tournaments.views.qr import reach_of
 
 FRESH = "fresh-invitation"  # session key: a code just made, shown once
 
@@ -173,13 +174,10 @@ def _fresh(request: HttpRequest) -> dict[str, Any] | None:
     pk, code = request.session.pop(FRESH, (None, ""))
     if pk is None:
         return None
-    address = for_phones(request, resolve_url("invitation") + f"?code={code}")
-    made = get_object_or_404(Invitation, pk=pk)
     return {
-        "invitation": made,
+        "invitation": Invitation.objects.filter(pk=pk).first(),
         "code": f"{code[:4]}-{code[4:]}",
-        "address": address,
-        "picture": to_scan(address),
+        "link": reach_of(request).code(resolve_url("invitation") + f"?code={code}"),
     }
 
 

@@ -34,7 +34,7 @@ from tournaments.models import Drive
 from tournaments.queries.drive_file import drive_as_json
 from tournaments.queries.drive_file import drive_as_json
 from tournaments.queries.drive_list import drives_of, page_of, today_at
-from tournaments.queries.drive_plan import preset_cards
+from tournaments.queries.drive_plan import dealing_words, preset_cards
 from tournaments.queries.people import count_at_door
 from tournaments.queries.trump_list import SUIT_NAMES, hand_to_draw, trump_rows
 from tournaments.refusals import Refused
@@ -100,7 +100,7 @@ def trumps(request: HttpRequest, drive: Drive) -> HttpResponse:
             else:
                 set_trumps(drive, _by(request), listed.changes())
             messages.success(request, _("The trumps are saved."))
-            return redirect("trumps", drive.public_id)
+            return redirect("desk" if "from_desk" in request.POST else "trumps", drive.public_id)
     context = {
         "drive": drive,
         "rows": rows,
@@ -108,6 +108,7 @@ def trumps(request: HttpRequest, drive: Drive) -> HttpResponse:
         "fields": [(row, listed[f"hand_{row.hand}"]) for row in rows if not row.played],
         "to_draw": hand_to_draw(drive),
         "suits": [(trump.value, name) for trump, name in SUIT_NAMES.items()],
+        "played": [row for row in rows if row.played],
         "turn_up": drive.trump_mode == TrumpMode.TURN_UP.value,
     }
     return render(request, "tournaments/trumps.html", context, status=status_of(form))
@@ -166,6 +167,7 @@ def _form_page(request: HttpRequest, form: DriveForm, drive: Drive | None) -> Ht
         "later": later,
         "plan": plan_of(preview),
         "more_open": bool(form.errors.keys() & MORE_SETTINGS),
+        "dealing": dealing_words(drive) if drive else "",
         "previewed": ",".join(PREVIEWED),
     }
     return render(request, "tournaments/drive_form.html", context, status=status_of(form))
