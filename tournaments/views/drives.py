@@ -32,7 +32,6 @@ from tournaments.forms.preview import PREVIEWED, PreviewForm, plan_of
 from tournaments.forms.trumps import DrawnTrumpForm, TrumpListForm
 from tournaments.models import Drive
 from tournaments.queries.drive_file import drive_as_json
-from tournaments.queries.drive_file import drive_as_json
 from tournaments.queries.drive_list import drives_of, page_of, today_at
 from tournaments.queries.drive_plan import dealing_words, preset_cards
 from tournaments.queries.people import count_at_door
