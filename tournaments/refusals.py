@@ -69,7 +69,10 @@ class ResultsMissing(Refused):
 
 
 class AlreadyEntered(Refused):
-    def __init__(self, table_no: int, ns: int) -> None:
+    """Other tricks are in: `seen` is the pk of the line that an answer may replace."""
+
+    def __init__(self, table_no: int, ns: int, seen: int | None = None) -> None:
+        self.seen = seen
         super().__init__(
             _("Table %(table)d is in already: %(ns)d – %(ew)d.")
             % {"table": table_no, "ns": ns, "ew": 13 - ns},

@@ -107,7 +107,7 @@ def record_by_mc(
             if status.ns == ns and (line.by_user_id or status.state is State.CONFIRMED):
                 return line
             if status.ns != ns and not (replace and seen in (None, line.pk)):
-                raise AlreadyEntered(table_no, status.ns)
+                raise AlreadyEntered(table_no, status.ns, line.pk)
         return write_line(
             drive, round_, hand, table_no, by, ns=ns, before=newest_line(round_, hand, table_no)
         )
