@@ -62,8 +62,6 @@ class HandsField(WholeNumberField):
 class TrumpOrderWidget(forms.MultiWidget):
     """A row of lists, one for each trump of the order; a dash leaves that one out."""
 
-    template_name = "tournaments/_trump_order.html"
-
     def __init__(self) -> None:
         choices = [("", "–"), *((trump.value, name) for trump, name in SUIT_NAMES.items())]
         super().__init__(
