@@ -196,7 +196,7 @@ def _clean(raw: str) -> str:
 
 
 def clean_mark(raw: str) -> str:
-    """What tells two of one name apart, as typed, in one line. Too long is refused: field "mark"."""
+    """What tells two of one name apart, in one line. Too long is refused, with field "mark"."""
     if not raw.strip():
         return ""
     try:

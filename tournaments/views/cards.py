@@ -1,8 +1,22 @@
+"""Cards for the tables: number, code to scan, code to type."""
+
+from __future__ import annotations
+
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
 from tournaments import permissions
+from tournaments.models import Drive
+from tournaments.views.qr import choose_address, reach_of
 
 
-@permissions.public
-def table_cards(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    raise NotImplementedError
+@permissions.mc_of_drive
+def table_cards(request: HttpRequest, drive: Drive) -> HttpResponse:
+    choose_address(request)
+    reach = reach_of(request)
+    cards = [
+        {"card": card, "code": reach.code(f"/t/{card.token}/")}
+        for card in drive.cards.order_by("table_no")
+    ]
+    context = {"drive": drive, "cards": cards, "reach": reach, "type_at": f"{reach.base}/code/"}
+    return render(request, "tournaments/cards.html", context)

@@ -1,0 +1,166 @@
+"""What the door shows: everybody on the list, what stands beside their names, what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Drive, Player
+from tournaments.queries.board import next_hand, this_hand
+from tournaments.queries.free_seats import Chair, chairs_in, seated_round
+from tournaments.queries.people import count_at_door, door_rows, is_pairs
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One person on the list, as the door shows them."""
+
+    player: Player
+    name: str
+    label: str  # what they play as
+    other_role: str
+    other_label: str
+    partner: str  # in a drive of pairs; empty while there is none
+    chair: Chair | None  # in the round being played or just drawn
+    waits: bool  # here during the play, without a seat
+
+    @property
+    def number(self) -> int:
+        return self.player.number
+
+    @property
+    def gone(self) -> str:
+        if self.player.gone_from is None:
+            return ""
+        if self.player.gone_from == 1:
+            return _("Gone")
+        return _("Gone from hand %(hand)d on") % {"hand": self.player.gone_from}
+
+    @property
+    def joins(self) -> str:
+        return _("Joins at hand %(hand)d") % {"hand": self.player.here_from}
+
+    @property
+    def empty_seat(self) -> str:
+        """The seat that somebody who has gone leaves empty, in words; else empty."""
+        return self.chair.words if self.chair and self.player.gone_from else ""
+
+
+@dataclass(frozen=True, slots=True)
+class DoorPage:
+    """The whole list; newest first, so that a name just typed is seen at once."""
+
+    entries: list[Entry]
+    waiting: list[Entry]
+    sentence: str
+    ready: bool  # everybody here can be seated by a draw
+    ways_out: list[str]
+    note: str  # what may still be changed, and why not the rest
+    pairs: bool
+    at_door: bool
+    drawn: bool
+    playing: bool
+    this_hand: int
+    next_hand: int
+
+    def entry(self, number: int) -> Entry | None:
+        return next((e for e in [*self.waiting, *self.entries] if e.number == number), None)
+
+
+def door_page(drive: Drive) -> DoorPage:
+    """The door as it stands. A fixed number of queries, however many people there are."""
+    playing = drive.stage == Drive.Stage.PLAYING
+    pairs = is_pairs(drive)
+    round_ = seated_round(drive)
+    chairs = chairs_in(round_)
+    entries = [
+        Entry(
+            player=row.player,
+            name=row.name,
+            label=drive.labels[row.role],
+            other_role=row.role.other.value,
+            other_label=drive.labels[row.role.other],
+            partner=row.partner or "",
+            chair=chairs.get(row.player.entrant_id),
+            waits=_waits(row.player, chairs, playing),
+        )
+        for row in reversed(door_rows(drive))
+    ]
+    waiting = [entry for entry in reversed(entries) if entry.waits]
+    sentence, ready = _sentence(drive, entries, waiting)
+    at_door = drive.stage == Drive.Stage.DOOR
+    hand, later = this_hand(drive), next_hand(drive)
+    return DoorPage(
+        entries=[entry for entry in entries if not entry.waits],
+        waiting=waiting,
+        sentence=sentence,
+        ready=ready,
+        ways_out=_ways_out(pairs) if at_door and entries and not ready else [],
+        note=_note(drive, hand, later),
+        pairs=pairs,
+        at_door=at_door,
+        drawn=drive.stage == Drive.Stage.DRAWN,
+        playing=playing,
+        this_hand=hand,
+        next_hand=later,
+    )
+
+
+def entry_of(drive: Drive, number: int) -> Entry | None:
+    """One person as the door shows them, or None where the list has no such number."""
+    return door_page(drive).entry(number)
+
+
+def _waits(player: Player, chairs: dict[int, Chair], playing: bool) -> bool:
+    absent = player.late or player.gone_from is not None
+    return playing and bool(chairs) and not absent and player.entrant_id not in chairs
+
+
+def _sentence(drive: Drive, entries: list[Entry], waiting: list[Entry]) -> tuple[str, bool]:
+    """The line at the top, and whether a draw could seat everybody."""
+    if drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN):
+        count = count_at_door(drive)
+        return count.sentence, count.ready
+    people = ngettext("%(n)d person", "%(n)d people", len(entries)) % {"n": len(entries)}
+    if drive.stage == Drive.Stage.FINISHED:
+        return _("%(people)s. The drive is finished.") % {"people": people}, False
+    empty = sum(bool(entry.empty_seat) for entry in entries)
+    parts = [people]
+    if waiting:
+        n = len(waiting)
+        parts.append(ngettext("%(n)d waits for a seat", "%(n)d wait for a seat", n) % {"n": n})
+    if empty:
+        parts.append(ngettext("%(n)d seat is empty", "%(n)d seats are empty", empty) % {"n": empty})
+    if not waiting and not empty:
+        parts.append(_("everybody has a seat"))
+    return ", ".join(parts) + ".", False
+
+
+def _ways_out(pairs: bool) -> list[str]:
+    """What an MC can do when the numbers do not fill the tables."""
+    helpers = _("A helper plays until somebody comes: add them and tick “Helper”.")
+    sit_out = _("Somebody sits out: mark them as late, and let them take over a seat later.")
+    if pairs:
+        return [_("Join people without a partner to pairs."), helpers, sit_out]
+    return [_("Somebody plays as the other: tap what stands beside a name."), helpers, sit_out]
+
+
+def _note(drive: Drive, hand: int, later: int) -> str:
+    words = {"now": hand, "next": later}
+    return {
+        Drive.Stage.DOOR: "",
+        Drive.Stage.DRAWN: _(
+            "The seats are drawn. Names, marks, paid, late and gone can be changed. "
+            "Whoever is added now is seated when you draw again. What people play as, and with "
+            "whom, belongs to the draw: take it back to change that."
+        ),
+        Drive.Stage.PLAYING: _(
+            "Hand %(now)d is being played. Names, marks, paid and gone can be changed. "
+            "Whoever comes now waits for a seat and joins at hand %(next)d. "
+            "What people play as, and with whom, goes with the seats and stays."
+        )
+        % words,
+        Drive.Stage.FINISHED: _("Names, marks and paid can be changed. Nobody can be added."),
+    }[Drive.Stage(drive.stage)]
