@@ -1,23 +1,82 @@
+"""What anybody may see of a drive: its page, the standings, the results."""
+
+from __future__ import annotations
+
+import csv
+
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.http import urlencode
+from django.utils.text import slugify
 
 from tournaments import permissions
+from tournaments.models import Drive
+from tournaments.permissions import is_mc
+from tournaments.queries.bar import stage_words
+from tournaments.queries.results_page import csv_rows, curtain_is_drawn, standings_page
+from tournaments.visitors import Visitor
 
 
-@permissions.public
-def drive(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    raise NotImplementedError
+@permissions.public_drive
+def drive(request: HttpRequest, drive: Drive, visitor: Visitor) -> HttpResponse:
+    """The drive's own page: what, where, when, and the ways in."""
+    context = {
+        "drive": drive,
+        "stage": stage_words(drive),
+        "card": visitor.card_in(drive),
+        "player": visitor.player_in(drive),
+        "is_mc": is_mc(request, drive),
+    }
+    return render(request, "tournaments/drive.html", context)
 
 
-@permissions.public
-def standings(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    raise NotImplementedError
+@permissions.public_drive
+def standings(request: HttpRequest, drive: Drive, visitor: Visitor) -> HttpResponse:
+    """Places as they stand; each total opens to its hands."""
+    return _places(request, drive, visitor, "standings")
 
 
-@permissions.public
-def results(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    raise NotImplementedError
+@permissions.public_drive
+def results(request: HttpRequest, drive: Drive, visitor: Visitor) -> HttpResponse:
+    """The permanent page of a finished drive."""
+    return _places(request, drive, visitor, "results")
 
 
-@permissions.public
-def results_csv(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    raise NotImplementedError
+@permissions.public_drive
+def results_csv(request: HttpRequest, drive: Drive, visitor: Visitor) -> HttpResponse:
+    """The results for a spreadsheet."""
+    if curtain_is_drawn(drive) and not is_mc(request, drive):
+        return redirect("results", drive.public_id)
+    name = f"{slugify(drive.name)[:60] or 'drive'}-{drive.date.isoformat()}.csv"
+    answer = HttpResponse(content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    answer.write("\ufeff")  # or Excel reads names as if they were written in an old code page
+    csv.writer(answer).writerows(csv_rows(drive))
+    return answer
+
+
+def _places(request: HttpRequest, drive: Drive, visitor: Visitor, name: str) -> HttpResponse:
+    player, mc = visitor.player_in(drive), is_mc(request, drive)
+    you = player.entrant_id if player else None
+    asked = {key: request.GET.get(key, "") for key in ("group", "page")}
+    tick, page = standings_page(drive, asked["group"], asked["page"], you)
+    hidden = curtain_is_drawn(drive) and not mc
+    state = "hidden" if hidden else page.fingerprint
+    if request.GET.get("state") == state:
+        answer = HttpResponse(status=204)
+    else:
+        here = resolve_url(name, drive.public_id)
+        part = urlencode({"group": page.group, "page": page.page, "state": state})
+        context = {
+            "drive": drive,
+            "page": None if hidden else page,
+            "tick": tick,
+            "is_mc": mc,
+            "player": player,
+            "here": here,
+            "part_url": f"{here}?{part}",
+        }
+        template = "_standings.html" if request.htmx else f"{name}.html"  # type: ignore[attr-defined]
+        answer = render(request, f"tournaments/{template}", context)
+    answer["X-Tick"] = str(tick)
+    return answer

@@ -1,0 +1,192 @@
+"""A player's own page: where I sit now and next, my card, my place; and who may join how."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Drive, Player, TableCard
+from tournaments.queries.board import State, TableStatus, next_hand
+from tournaments.queries.evening import Evening, evening_of
+from tournaments.queries.forecast import Destination, forecast, seat_in
+from tournaments.queries.people import names_by_player, players_of
+from tournaments.queries.phone_place import Hall, hall_of
+from tournaments.queries.phone_words import TrumpWords, both, seat_name, trumps_of
+from tournaments.queries.results_page import curtain_is_drawn, group_label
+from tournaments.rules.names import same_name
+from tournaments.rules.standings import Group, Standing
+
+
+class MyStage(StrEnum):
+    """Where a player stands in the evening."""
+
+    BEFORE = "before"
+    SEATED = "seated"
+    SPARE = "spare"
+    GONE = "gone"
+    OVER = "over"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class MyHand:
+    """One line of my card."""
+
+    hand: int
+    table_no: int
+    partner: str
+    tricks: int | None
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class MyPage:
+    """Everything a player's page shows."""
+
+    stage: MyStage
+    name: str
+    role: str
+    table_no: int = 0
+    seat: str = ""
+    partner: str = ""
+    opponents: str = ""
+    hand: int = 0
+    trump: TrumpWords | None = None
+    is_in: bool = False
+    next: Destination | None = None
+    joins_at: int = 0
+    card: tuple[MyHand, ...] = ()
+    total: int = 0
+    place: str = ""
+
+    @property
+    def fingerprint(self) -> str:
+        """Equal as long as the page would show the same."""
+        return hashlib.sha256(repr(self).encode()).hexdigest()[:16]
+
+
+def my_page(drive: Drive, player: Player) -> tuple[int, MyPage]:
+    """The tick and the page of this player."""
+    tick, hall = hall_of(drive)
+    evening = evening_of(drive)
+    card = _card(evening, player.entrant_id)
+    common = {
+        "name": hall.names.get(player.entrant_id, player.name),
+        "role": drive.labels[player.entrant.role] if Group.A in evening.standings else "",
+        "card": card,
+        "total": card[-1].total if card else 0,
+        "place": _place(drive, evening, player.entrant_id),
+    }
+    found = seat_in(hall.seats, player.entrant_id)
+    table = hall.board.table(found[0]) if hall.board and found else None
+    if found is None or table is None or hall.board is None:
+        return tick, MyPage(
+            _unseated(drive, hall, player), joins_at=_joins(drive, player), **common
+        )
+    seat, status = found[1], table.waiting_for or table.hands[-1]
+    names = table.names
+    other = table.four.side(seat.side.other)
+    ahead = forecast(drive, hall.board, table).destinations
+    return tick, MyPage(
+        MyStage.SEATED,
+        table_no=table.table_no,
+        seat=seat_name(seat),
+        partner=names[table.four.at(seat.partner)],
+        opponents=both(names[other[0]], names[other[1]]),
+        hand=status.hand,
+        trump=trumps_of(drive, status.hand),
+        is_in=_is_in(table),
+        next=next((d for d in ahead if d.entrant == player.entrant_id), None),
+        **common,
+    )
+
+
+def _is_in(table: TableStatus) -> bool:
+    return table.state not in (State.WAITING, State.DISPUTED)
+
+
+def _unseated(drive: Drive, hall: Hall, player: Player) -> MyStage:
+    if drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN):
+        return MyStage.BEFORE
+    if drive.stage == Drive.Stage.FINISHED:
+        return MyStage.FINISHED
+    if hall.board is None:
+        return MyStage.OVER
+    return MyStage.GONE if player.gone_from is not None else MyStage.SPARE
+
+
+def _joins(drive: Drive, player: Player) -> int:
+    """The first hand that somebody without a seat may play; 0 when none is left."""
+    hand = max(player.here_from, next_hand(drive))
+    return hand if drive.stage == Drive.Stage.PLAYING and hand <= drive.hands else 0
+
+
+def _card(evening: Evening, entrant: int) -> tuple[MyHand, ...]:
+    total, hands = 0, []
+    for line in evening.cards.get(entrant, []):
+        total += line.tricks or 0
+        partner = evening.names.get(line.partner, "")
+        hands.append(MyHand(line.hand, line.table, partner, line.tricks, total))
+    return tuple(hands)
+
+
+def _place(drive: Drive, evening: Evening, entrant: int) -> str:
+    """ "Ladies: place 3 of 12, shared"; empty without a result, or behind the curtain."""
+    if curtain_is_drawn(drive) or not evening.results:
+        return ""
+    own = next(
+        (group for group in evening.standings if _is_in_group(evening, group, entrant)), None
+    )
+    standing = _standing(evening, own, entrant) if own else None
+    if own is None or standing is None:
+        return ""
+    words = {
+        "group": group_label(drive, own),
+        "place": standing.place,
+        "all": len(evening.standings[own]),
+    }
+    shared = _("%(group)s: place %(place)d of %(all)d, shared") % words
+    return shared if standing.tied else _("%(group)s: place %(place)d of %(all)d") % words
+
+
+def _is_in_group(evening: Evening, group: Group, entrant: int) -> bool:
+    return _standing(evening, group, entrant) is not None
+
+
+def _standing(evening: Evening, group: Group, entrant: int) -> Standing | None:
+    ids = {entrant}
+    if group is Group.PAIRS:
+        ids = {first for first, second in evening.pairs if entrant in (first, second)}
+    return next((s for s in evening.standings[group] if s.entrant in ids), None)
+
+
+# Coming in
+
+
+def found_by_code(code: str) -> TableCard | Drive | None:
+    """The table card or the drive that people mean who type this code."""
+    card = TableCard.objects.select_related("drive").filter(code=code).first()
+    return card or Drive.objects.filter(join_code=code).first()
+
+
+def namesake(drive: Drive, name: str) -> Player | None:
+    """The first person on the list whose name reads alike and who has no phone yet."""
+    free = drive.players.filter(device="").select_related("entrant").order_by("number")
+    return next((player for player in free if same_name(player.name, name)), None)
+
+
+def name_last_time(tokens: Iterable[str], drive: Drive) -> str:
+    """The name under which this phone played in the drive before this one; or nothing."""
+    newest_first = list(tokens)[::-1]
+    players = Player.objects.exclude(drive=drive).filter(token__in=newest_first)
+    names = {player.token: player.name for player in players}
+    return next((names[token] for token in newest_first if token in names), "")
+
+
+def shown_name(drive: Drive, player: Player) -> str:
+    """The player's name as the hall sees it."""
+    return names_by_player(players_of(drive))[player.pk]

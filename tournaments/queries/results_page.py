@@ -1,0 +1,193 @@
+"""Standings and results: one ranking, shown on pages and in the CSV file alike."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Drive
+from tournaments.queries.evening import Evening, evening_of
+from tournaments.rules.scoring import CardLine
+from tournaments.rules.standings import Group, Standing
+from tournaments.rules.words import plural
+
+ROWS_PER_PAGE = 100
+# A spreadsheet takes a cell that begins so for a formula.
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One group to choose."""
+
+    code: str
+    label: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One hand behind a total; `tricks` is None where it was not played."""
+
+    hand: int
+    tricks: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a table of places."""
+
+    entrant: int
+    place: int
+    shared: bool
+    name: str
+    total: float
+    hands: tuple[Hand, ...]
+    you: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPage:
+    """One group's places, a page of them, and where you are."""
+
+    tabs: tuple[Tab, ...]
+    label: str
+    group: str
+    rows: tuple[Row, ...]
+    page: int
+    pages: int
+    hands_in: int
+    your_page: int  # 0 where you are not in this group
+
+    @property
+    def fingerprint(self) -> str:
+        """Equal as long as the page would show the same."""
+        return hashlib.sha256(repr(self).encode()).hexdigest()[:16]
+
+    @property
+    def page_numbers(self) -> range:
+        return range(1, self.pages + 1)
+
+
+def curtain_is_drawn(drive: Drive) -> bool:
+    """Whether the MC keeps the places secret for now, from everybody but the MCs."""
+    return drive.standings_hidden
+
+
+def group_label(drive: Drive, group: Group) -> str:
+    """ "Ladies", "Gents", "Pairs", "Everyone"."""
+    return {
+        Group.A: plural(drive.label_a),
+        Group.B: plural(drive.label_b),
+        Group.PAIRS: _("Pairs"),
+        Group.EVERYONE: _("Everyone"),
+    }[group]
+
+
+def standings_page(
+    drive: Drive, asked: str = "", page: str = "", you: int | None = None
+) -> tuple[int, StandingsPage]:
+    """The tick and one page of one group; an unknown group or page number gives the first."""
+    evening = evening_of(drive)
+    groups = list(evening.standings)
+    group = next((g for g in groups if g.value == asked), groups[0])
+    standings = evening.standings[group]
+    pages = max(1, -(-len(standings) // ROWS_PER_PAGE))
+    number = _page_number(page, pages)
+    shown = standings[(number - 1) * ROWS_PER_PAGE : number * ROWS_PER_PAGE]
+    yours = _ids_of(evening, group, you)
+    return evening.tick, StandingsPage(
+        tabs=tuple(Tab(g.value, group_label(drive, g), g is group) for g in groups),
+        label=group_label(drive, group),
+        group=group.value,
+        rows=tuple(_row(evening, group, standing, yours) for standing in shown),
+        page=number,
+        pages=pages,
+        hands_in=max((result.hand for result in evening.results), default=0),
+        your_page=_page_of(standings, yours),
+    )
+
+
+def csv_rows(drive: Drive) -> list[list[str | int | float]]:
+    """The results as a table for a spreadsheet: a line for each entrant, or each pair.
+
+    Text that a spreadsheet would take for a formula is made harmless; numbers stay numbers.
+    """
+    evening = evening_of(drive)
+    hands = range(1, max((result.hand for result in evening.results), default=0) + 1)
+    pairs = Group.PAIRS in evening.standings
+    group = Group.PAIRS if pairs else Group.EVERYONE
+    words = [_("Place"), _("Name"), _("Pair") if pairs else _("Role")]
+    words += [] if pairs else [_("Place in role")]
+    words += [_("Total"), *(_("Hand %(n)d") % {"n": n} for n in hands)]
+    rows: list[list[str | int | float]] = [[harmless(word) for word in words]]
+    in_role = _places_in_role(evening)
+    pair_numbers = dict(drive.entrants.exclude(pair=None).values_list("pk", "pair__number"))
+    for standing in evening.standings[group]:
+        number = pair_numbers.get(standing.entrant, "")
+        role = number if pairs else _role_label(drive, evening, standing.entrant)
+        by_hand = {hand.hand: hand.tricks for hand in _hands(evening, group, standing.entrant)}
+        row: list[str | int | float] = [standing.place, harmless(standing.name), role]
+        row += [] if pairs else [in_role[standing.entrant]]
+        row += [standing.total, *(_cell(by_hand.get(hand)) for hand in hands)]
+        rows.append(row)
+    return rows
+
+
+def harmless(text: str) -> str:
+    """Text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(FORMULA_STARTS) else text
+
+
+def _cell(tricks: int | None) -> int | str:
+    return "" if tricks is None else tricks
+
+
+def _role_label(drive: Drive, evening: Evening, entrant: int) -> str:
+    return harmless(drive.labels[evening.roles[entrant].value])
+
+
+def _places_in_role(evening: Evening) -> dict[int, int]:
+    groups = [group for group in (Group.A, Group.B) if group in evening.standings]
+    return {s.entrant: s.place for group in groups for s in evening.standings[group]}
+
+
+def _row(evening: Evening, group: Group, standing: Standing, yours: set[int]) -> Row:
+    return Row(
+        entrant=standing.entrant,
+        place=standing.place,
+        shared=standing.tied,
+        name=standing.name,
+        total=standing.total,
+        hands=_hands(evening, group, standing.entrant),
+        you=standing.entrant in yours,
+    )
+
+
+def _hands(evening: Evening, group: Group, entrant: int) -> tuple[Hand, ...]:
+    """The hands that make up a total: a pair's each once, as they are added up."""
+    ids = [entrant]
+    if group is Group.PAIRS:
+        ids = next(list(pair) for pair in evening.pairs if pair[0] == entrant)
+    lines: dict[int, CardLine] = {}
+    for one in ids:
+        lines |= {line.hand: line for line in evening.cards.get(one, [])}
+    return tuple(Hand(hand, lines[hand].tricks) for hand in sorted(lines))
+
+
+def _ids_of(evening: Evening, group: Group, you: int | None) -> set[int]:
+    if group is Group.PAIRS:
+        return {first for first, second in evening.pairs if you in (first, second)}
+    return {you} if you else set()
+
+
+def _page_of(standings: list[Standing], yours: set[int]) -> int:
+    index = next((i for i, s in enumerate(standings) if s.entrant in yours), None)
+    return 0 if index is None else index // ROWS_PER_PAGE + 1
+
+
+def _page_number(asked: str, pages: int) -> int:
+    wanted = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
+    return min(max(wanted, 1), pages)
