@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -37,7 +36,7 @@ def draw_seats(
     """Seat everybody who is here: at random, or by arrival. May be repeated until published.
 
     Arguments: `method` "random" or "arrival"; `seed` a draw to repeat exactly (else a new one
-    from the system's randomness, stored with its result).
+    from the system's randomness, short enough to type, stored with its result).
     Side effects in order: plan taken; earlier unpublished draw dropped; round 1 with its places;
     stage DRAWN; journal. Raises `Refused` where people are short or spare, `Stale`.
     """
@@ -45,7 +44,7 @@ def draw_seats(
         take_plan(drive, plan_version)
         if drive.stage not in (Drive.Stage.DOOR, Drive.Stage.DRAWN):
             raise Refused(_("The drive has started: seats can't be drawn again."))
-        seed = seed.strip() or secrets.token_hex(16)
+        seed = seed.strip() or new_code(12)
         try:
             seating = _seating(drive, method, seed)
         except CannotSeat as error:

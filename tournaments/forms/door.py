@@ -116,6 +116,10 @@ class AddPairForm(AddForm):
     )
     field_order = ("name", "partner")
 
+    def __init__(self, drive: Drive, data: Any = None) -> None:
+        super().__init__(drive, data)
+        self.fields["name"].help_text = _("Or both at once: Ann & Bob.")
+
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         names = partners_in(data.get("name", ""))

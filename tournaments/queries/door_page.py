@@ -14,6 +14,14 @@ from tournaments.queries.people import count_at_door, door_rows, is_pairs
 
 
 @dataclass(frozen=True, slots=True)
+class Tag:
+    """A word or two beside a name; `warn` where somebody should do something about it."""
+
+    text: str
+    warn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One person on the list, as the door shows them."""
 
@@ -25,6 +33,8 @@ class Entry:
     partner: str  # in a drive of pairs; empty while there is none
     chair: Chair | None  # in the round being played or just drawn
     waits: bool  # here during the play, without a seat
+    pairs: bool
+    at_door: bool  # before the draw
 
     @property
     def number(self) -> int:
@@ -39,13 +49,31 @@ class Entry:
         return _("Gone from hand %(hand)d on") % {"hand": self.player.gone_from}
 
     @property
-    def joins(self) -> str:
-        return _("Joins at hand %(hand)d") % {"hand": self.player.here_from}
+    def empty_seat(self) -> bool:
+        """Somebody who has gone leaves a seat that nobody has taken."""
+        return self.chair is not None and self.player.gone_from is not None
 
     @property
-    def empty_seat(self) -> str:
-        """The seat that somebody who has gone leaves empty, in words; else empty."""
-        return self.chair.words if self.chair and self.player.gone_from else ""
+    def tags(self) -> list[Tag]:
+        """What stands beside the name, beyond what the buttons there say."""
+        tags = []
+        if self.pairs and not self.partner:
+            tags.append(Tag(_("No partner yet"), warn=True))
+        if not self.pairs and not self.at_door:
+            tags.append(Tag(self.label))
+        if self.waits:
+            joins = _("Joins at hand %(hand)d") % {"hand": self.player.here_from}
+            tags.append(Tag(joins, warn=True))
+        if self.player.helper:
+            tags.append(Tag(_("Helper")))
+        if self.player.gone_from is not None:
+            tags.append(Tag(self.gone, warn=True))
+        if self.chair is not None and self.empty_seat:
+            empty = _("%(seat)s is empty") % {"seat": self.chair.words}
+            tags.append(Tag(empty, warn=True))
+        elif self.chair is not None:
+            tags.append(Tag(self.chair.words))
+        return tags
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +113,8 @@ def door_page(drive: Drive) -> DoorPage:
             partner=row.partner or "",
             chair=chairs.get(row.player.entrant_id),
             waits=_waits(row.player, chairs, playing),
+            pairs=pairs,
+            at_door=drive.stage == Drive.Stage.DOOR,
         )
         for row in reversed(door_rows(drive))
     ]
@@ -126,7 +156,7 @@ def _sentence(drive: Drive, entries: list[Entry], waiting: list[Entry]) -> tuple
     people = ngettext("%(n)d person", "%(n)d people", len(entries)) % {"n": len(entries)}
     if drive.stage == Drive.Stage.FINISHED:
         return _("%(people)s. The drive is finished.") % {"people": people}, False
-    empty = sum(bool(entry.empty_seat) for entry in entries)
+    empty = sum(entry.empty_seat for entry in entries)
     parts = [people]
     if waiting:
         n = len(waiting)

@@ -18,5 +18,6 @@ def table_cards(request: HttpRequest, drive: Drive) -> HttpResponse:
         {"card": card, "code": reach.code(f"/t/{card.token}/")}
         for card in drive.cards.order_by("table_no")
     ]
-    context = {"drive": drive, "cards": cards, "reach": reach, "type_at": f"{reach.base}/code/"}
+    type_at = reach.code("/code/").to_type
+    context = {"drive": drive, "cards": cards, "reach": reach, "type_at": type_at}
     return render(request, "tournaments/cards.html", context)

@@ -16,9 +16,10 @@ _PLAIN_PORTS = {"http": "80", "https": "443"}
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """An address as people type it and as phones scan it."""
+    """An address as phones scan it, and as people type it: browsers add what is left out."""
 
     address: str
+    to_type: str
     picture: str  # a data address for an <img>
 
 
@@ -36,7 +37,8 @@ class Reach:
 
     def code(self, path: str) -> Code:
         address = self.base + path
-        return Code(address, segno.make(address, micro=False).svg_data_uri(scale=8, border=2))
+        picture = segno.make(address, micro=False).svg_data_uri(scale=8, border=2)
+        return Code(address, address.partition("://")[2].rstrip("/"), picture)
 
 
 def reach_of(request: HttpRequest) -> Reach:
