@@ -38,9 +38,10 @@ def names_of(fields: Mapping[str, forms.Field]) -> frozenset[str]:
     return frozenset(names)
 
 
-def _choice(label: object, *choices: tuple[str, object]) -> forms.ChoiceField:
+def _choice(label: object, *choices: tuple[str, object], hint: object = "") -> forms.ChoiceField:
     return forms.ChoiceField(
         label=label,  # type: ignore[arg-type]
+        help_text=hint,  # type: ignore[arg-type]
         required=False,
         choices=[AS_THE_FORMAT, *choices],
         error_messages={"invalid_choice": _("“%(value)s” is not in the list. Choose one of it.")},
@@ -67,12 +68,12 @@ class MovementForm(forms.Form):
     step_a = WholeNumberField(
         label=_("Tables the first role moves"),
         required=False,
-        help_text=_("1: to the next higher table. -1: to the next lower. Empty: as the format."),
+        help_text=_("1 is the next higher table, -1 the next lower. Empty: as the format says."),
     )
     step_b = WholeNumberField(
         label=_("Tables the second role moves"),
         required=False,
-        help_text=_("Pairs move together: leave this empty for them."),
+        help_text=_("The same for the other role. Pairs move together: leave it empty."),
     )
     ends = _choice(
         _("At the first and last table"),
@@ -95,11 +96,13 @@ class MovementForm(forms.Form):
         ("extra-hand", _("An extra hand decides")),
         ("last-hand", _("The last hand decides")),
         ("cut", _("They cut, and the MC enters who won")),
+        hint=_("Only where a round has several hands."),
     )
     label_a = forms.CharField(
         label=_("First role"),
         initial="Lady",
         max_length=30,
+        help_text=_("For example Lady, or North-South."),
         error_messages={
             "required": _("Give each role a name."),
             "max_length": _("Use at most 30 letters."),
@@ -109,7 +112,7 @@ class MovementForm(forms.Form):
         label=_("Second role"),
         initial="Gent",
         max_length=30,
-        help_text=_("Roles are chosen at the door. They may be “North-South” and “East-West”."),
+        help_text=_("For example Gent, or East-West."),
         error_messages={
             "required": _("Give each role a name."),
             "max_length": _("Use at most 30 letters."),

@@ -106,6 +106,7 @@ def trumps(request: HttpRequest, drive: Drive) -> HttpResponse:
         "form": form,
         "fields": [(row, listed[f"hand_{row.hand}"]) for row in rows if not row.played],
         "to_draw": hand_to_draw(drive),
+        "listed_open": bool(listed.errors),
         "suits": [(trump.value, name) for trump, name in SUIT_NAMES.items()],
         "played": [row for row in rows if row.played],
         "turn_up": drive.trump_mode == TrumpMode.TURN_UP.value,
