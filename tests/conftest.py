@@ -19,6 +19,10 @@ from whistdrive import clock
 TEN_PAST_SEVEN = datetime(2026, 3, 14, 19, 10, tzinfo=UTC)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--whole", action="store_true", help="simulations at full size, not a slice")
+
+
 @pytest.fixture(autouse=True)
 def _plain_passwords(settings: object) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # type: ignore[attr-defined]

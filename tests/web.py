@@ -54,16 +54,10 @@ class _Reader(HTMLParser):
         elif tag == "textarea":
             self._area = name
             form.values[name] = ""
-        elif tag == "button" or kind == "submit":
-            if kind == "submit":
-                form.buttons.append((name, value))
+        elif kind == "submit" and tag in ("button", "input"):
+            form.buttons.append((name, value))
         elif tag == "input" and name:
-            if kind in ("radio", "checkbox"):
-                form.options.setdefault(name, []).append(value)
-                if "checked" in at:
-                    form.values[name] = value or "on"
-            elif kind != "file":
-                form.values[name] = value
+            _input(form, name, value, kind, chosen="checked" in at)
 
     def handle_endtag(self, tag: str) -> None:
         if tag in ("script", "style", "template"):
@@ -80,6 +74,15 @@ class _Reader(HTMLParser):
             self._form.values[self._area] += data
         if data.strip() and not self._hidden:
             self.words.append(" ".join(data.split()))
+
+
+def _input(form: Form, name: str, value: str, kind: str, *, chosen: bool) -> None:
+    if kind in ("radio", "checkbox"):
+        form.options.setdefault(name, []).append(value)
+        if chosen:
+            form.values[name] = value or "on"
+    elif kind != "file":
+        form.values[name] = value
 
 
 class Page:
