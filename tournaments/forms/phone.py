@@ -47,8 +47,9 @@ class TricksForm(forms.Form):
         required=False,
         error_messages={"invalid_choice": _("Choose one of the four suits.")},
     )
-    worded = forms.BooleanField(required=False)
-    rare = forms.BooleanField(required=False)
+    # Hidden inputs: a box to tick would take "0" for ticked.
+    worded = forms.BooleanField(required=False, widget=forms.HiddenInput())
+    rare = forms.BooleanField(required=False, widget=forms.HiddenInput())
 
     def clean_four(self) -> tuple[int, ...]:
         typed = self.cleaned_data["four"]
@@ -129,7 +130,7 @@ class WhoForm(forms.Form):
     """Who holds the phone: an entrant's pk, or nothing for a phone that lies on the table."""
 
     entrant = forms.IntegerField(required=False, min_value=1, max_value=2**62)
-    take_over = forms.BooleanField(required=False)
+    take_over = forms.BooleanField(required=False, widget=forms.HiddenInput())
 
 
 class CallForm(forms.Form):

@@ -215,7 +215,8 @@ def _result_page(
     if status.line is None or status.ns is None:
         return page
     said = said_by_line(table, status.line, phone.device)
-    other = said_by_answer(table, status.dispute, phone.device) if status.dispute else None
+    dispute = status.dispute
+    other = said_by_answer(table, dispute, status.line, phone.device) if dispute else None
     page = replace(page, said=said, other=other)
     if stage is not Stage.SENT:
         return page

@@ -46,22 +46,28 @@ def said_by_line(table: TableStatus, line: LedgerLine, device: str) -> Said:
     """The line that counts; `device` is the phone that reads it."""
     assert line.ns is not None
     mine = bool(line.device) and line.device == device
-    return _said(table, line.side, line.ns, mine=mine, by_mc=line.by_user_id is not None)
+    who = _who(table, line.side, mine=mine, by_mc=line.by_user_id is not None)
+    return _said(table, who, _first(line), line.ns, mine=mine)
 
 
-def said_by_answer(table: TableStatus, answer: Answer, device: str) -> Said:
-    """What another phone answered to it."""
-    return _said(table, answer.side, answer.ns, mine=answer.device == device)
+def said_by_answer(table: TableStatus, answer: Answer, line: LedgerLine, device: str) -> Said:
+    """Another answer to that line, in the same order, so that the two can be compared."""
+    mine = answer.device == device
+    who = _who(table, answer.side, mine=mine, by_mc=False)
+    return _said(table, who, _first(line), answer.ns, mine=mine)
 
 
-def _said(table: TableStatus, side: str, ns: int, *, mine: bool, by_mc: bool = False) -> Said:
-    from_side = Side(side) if side else Side.NS
-    tricks = ns if from_side is Side.NS else TRICKS_IN_A_HAND - ns
+def _first(line: LedgerLine) -> Side:
+    return Side(line.side) if line.side else Side.NS
+
+
+def _said(table: TableStatus, who: str, side: Side, ns: int, *, mine: bool) -> Said:
+    tricks = ns if side is Side.NS else TRICKS_IN_A_HAND - ns
     return Said(
-        who=_who(table, side, mine=mine, by_mc=by_mc),
-        words=tricks_words(table.four, from_side, tricks, table.names),
+        who=who,
+        words=tricks_words(table.four, side, tricks, table.names),
         figures=figures(tricks),
-        side=from_side.value,
+        side=side.value,
         tricks=tricks,
         mine=mine,
     )
