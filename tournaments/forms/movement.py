@@ -66,14 +66,14 @@ class MovementForm(forms.Form):
     )
     who = _choice(_("Who moves"), ("winners", _("Winners")), ("losers", _("Losers")))
     step_a = WholeNumberField(
-        label=_("Tables the first role moves"),
+        label=_("Step of the first role"),
         required=False,
-        help_text=_("1 is the next higher table, -1 the next lower. Empty: as the format says."),
+        help_text=_("1: next higher table. -1: next lower."),
     )
     step_b = WholeNumberField(
-        label=_("Tables the second role moves"),
+        label=_("Step of the second role"),
         required=False,
-        help_text=_("The same for the other role. Pairs move together: leave it empty."),
+        help_text=_("Leave it empty for pairs."),
     )
     ends = _choice(
         _("At the first and last table"),
@@ -87,7 +87,7 @@ class MovementForm(forms.Form):
         ("keep", _("Stay together")),
     )
     arrivals = _choice(
-        _("Those who arrive at the head table"),
+        _("Arrivals at the head table"),
         ("change", _("Change partners")),
         ("keep", _("Stay together")),
     )
@@ -96,7 +96,7 @@ class MovementForm(forms.Form):
         ("extra-hand", _("An extra hand decides")),
         ("last-hand", _("The last hand decides")),
         ("cut", _("They cut, and the MC enters who won")),
-        hint=_("Only where a round has several hands."),
+        hint=_("For rounds of several hands."),
     )
     label_a = forms.CharField(
         label=_("First role"),

@@ -15,6 +15,7 @@ from tournaments.queries.drive_plan import MovementView, movement_view, summary_
 from tournaments.rules.draw import DoorCount
 from tournaments.rules.progression import DEFAULT_FORMAT
 
+LENGTH = {"hands", "half_time_after"}
 PREVIEWED = ("hands", "tea", "half_time_after", "tables", "nobody_out", *MovementForm.base_fields)
 
 
@@ -56,12 +57,16 @@ class Plan:
 
 
 def plan_of(form: PreviewForm) -> Plan | None:
-    """The movement and the summary line; None while what is typed cannot be."""
-    if not form.is_valid() or form.rule is None:
+    """The movement and the summary line.
+
+    None while the movement cannot be; without the summary while only the hands cannot.
+    """
+    whole = form.is_valid()
+    if form.rule is None or form.errors.keys() - LENGTH:
         return None
     cleaned = form.cleaned_data
     labels = {"A": cleaned["label_a"], "B": cleaned["label_b"]}
     return Plan(
         movement=movement_view(form.rule, labels, max(form.door.tables, 0)),
-        summary=summary_line(cleaned["hands"], form.half_time(), form.door),
+        summary=summary_line(cleaned["hands"], form.half_time(), form.door) if whole else "",
     )

@@ -166,6 +166,7 @@ def _form_page(request: HttpRequest, form: DriveForm, drive: Drive | None) -> Ht
         "count": count,
         "later": later,
         "plan": plan_of(preview),
+        "wrong_fields": [form[name] for name in form.errors if name in form.fields],
         "more_open": bool(form.errors.keys() & MORE_SETTINGS),
         "dealing": dealing_words(drive) if drive else "",
         "previewed": ",".join(PREVIEWED),
