@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
@@ -27,17 +29,45 @@ SENTENCES = {
 }
 
 
-def sorry(request: HttpRequest, status: int, *, sentence: str = "") -> HttpResponse:
+def sorry(
+    request: HttpRequest,
+    status: int,
+    *,
+    sentence: str = "",
+    resend: Sequence[tuple[str, str]] = (),
+) -> HttpResponse:
     """The page for `status`; for an htmx request only the notice, shown in place."""
     heading, remedy = SENTENCES[status]
     htmx = request.headers.get("HX-Request") == "true"
     template = "_sorry.html" if htmx else "sorry.html"
-    context = {"heading": sentence or heading, "remedy": remedy, "status": status}
+    context = {
+        "heading": sentence or heading,
+        "remedy": remedy,
+        "status": status,
+        "resend": resend,
+    }
     return render(request, template, context, status=status)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    return sorry(request, 403)
+    """A form from before somebody signed out and in again: what was typed can be sent once more."""
+    return sorry(request, 403, resend=_typed(request))
+
+
+def _typed(request: HttpRequest) -> list[tuple[str, str]]:
+    """What was posted, if the browser says that it was posted by a page of this very server.
+
+    Never what another site made the browser post, nor passwords, nor files.
+    """
+    own = request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}"
+    if not own or "password" in request.POST or request.FILES:
+        return []
+    return [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if name != "csrfmiddlewaretoken"
+    ]
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
