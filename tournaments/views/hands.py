@@ -1,23 +1,119 @@
-from django.http import HttpRequest, HttpResponse
+"""Earlier hands: looked at, corrected, and who truly sat where."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
 from tournaments import permissions
+from tournaments.actions.base import By
+from tournaments.actions.corrections import correct_result, record_true_seats, why_not_reseat
+from tournaments.actions.draw import exchanged
+from tournaments.forms import said_at, status_of
+from tournaments.forms.mending import CorrectForm, TrueSeatsForm, WhoSwappedForm
+from tournaments.models import Drive, Round
+from tournaments.queries.board import Board, board_of_round
+from tournaments.queries.hands_page import (
+    changes_of,
+    hand_page,
+    hand_table,
+    hands_sheet,
+    people_in,
+    round_of_hand,
+)
+from tournaments.queries.moves import chairs
+
+Tables = list[tuple[int, list[tuple[str, str, str]]]]
 
 
-@permissions.public
-def hands(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    raise NotImplementedError
+@permissions.mc_of_drive
+def hands(request: HttpRequest, drive: Drive) -> HttpResponse:
+    """Every hand with every table's tricks."""
+    context = {"drive": drive, "sheet": hands_sheet(drive)}
+    return render(request, "tournaments/hands.html", context)
 
 
-@permissions.public
-def hand(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    raise NotImplementedError
+@permissions.mc_of_drive
+def hand(request: HttpRequest, drive: Drive, hand: int) -> HttpResponse:
+    """One hand: who played where."""
+    page = hand_page(drive, hand, _round_or_404(drive, hand))
+    return render(request, "tournaments/hand.html", {"drive": drive, "page": page})
 
 
-@permissions.public
-def correct(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    raise NotImplementedError
+@permissions.mc_of_drive
+def correct(request: HttpRequest, drive: Drive, hand: int, table_no: int) -> HttpResponse:
+    """Other tricks for one table's hand, with a reason and the two honest choices."""
+    round_ = _round_or_404(drive, hand)
+    form = CorrectForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        with said_at(form):
+            given = form.correction()
+            correct_result(drive, By.mc(request.user), hand=hand, table_no=table_no, **given)
+            messages.success(request, _("The hand is corrected."))
+            return redirect("hand", drive.public_id, hand)
+    drive.refresh_from_db()
+    table = hand_table(drive, hand, round_, table_no)
+    if table is None:
+        raise Http404
+    context = {
+        "drive": drive,
+        "hand": hand,
+        "table": table,
+        "form": form,
+        **_seats_choice(drive, round_),
+        "changes": changes_of(drive, hand, table_no),
+    }
+    return render(request, "tournaments/correct.html", context, status=status_of(form))
 
 
-@permissions.public
-def seats(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    raise NotImplementedError
+@permissions.mc_of_drive
+def seats(request: HttpRequest, drive: Drive, hand: int) -> HttpResponse:
+    """Two people sat in each other's chairs: first the tables as they were then, then written."""
+    round_ = _round_or_404(drive, hand)
+    board = board_of_round(drive, round_)
+    people = people_in(board)
+    form: WhoSwappedForm
+    if request.method == "POST":
+        form = TrueSeatsForm(people, request.POST)
+    else:
+        form = WhoSwappedForm(people, request.GET if "one" in request.GET else None)
+    if isinstance(form, TrueSeatsForm) and form.is_valid():
+        with said_at(form):
+            record_true_seats(drive, By.mc(request.user), hand=hand, **form.swap())
+            messages.success(request, _("The seats are written down as they truly were."))
+            return redirect("hand", drive.public_id, hand)
+    drive.refresh_from_db()
+    context = {
+        "drive": drive,
+        "hand": hand,
+        "form": form,
+        "tables": _tables_then(drive, board, form),
+        **_seats_choice(drive, round_),
+    }
+    return render(request, "tournaments/seats.html", context, status=status_of(form))
+
+
+def _tables_then(drive: Drive, board: Board, form: WhoSwappedForm) -> Tables:
+    """The tables that change, as they truly were; none while the choice can't be."""
+    if form.chosen is None:
+        return []
+    names = {entrant: name for t in board.tables for entrant, name in t.names.items()}
+    seating = {t.table_no: t.four for t in board.tables}
+    with said_at(form):
+        changed = exchanged(drive, seating, *form.chosen)
+        return [(table_no, chairs(four, names)) for table_no, four in sorted(changed.items())]
+    return []
+
+
+def _seats_choice(drive: Drive, round_: Round) -> dict[str, object]:
+    """Whether the seats can follow, and if not why; in the hand being played they do anyway."""
+    return {"closed": round_.closed_at is not None, "why_not": why_not_reseat(drive, round_)}
+
+
+def _round_or_404(drive: Drive, hand: int) -> Round:
+    round_ = round_of_hand(drive, hand)
+    if round_ is None:
+        raise Http404
+    return round_

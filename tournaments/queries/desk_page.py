@@ -1,0 +1,266 @@
+"""What the MC's desk shows of the hand being played: its tables in words, and what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.seats import TRICKS_IN_A_HAND, Side
+from tournaments.models import Decision, Drive, LedgerLine
+from tournaments.queries.board import (
+    Board,
+    HandStatus,
+    State,
+    TableStatus,
+    board_of,
+    is_last_round,
+)
+from tournaments.queries.evening import Evening
+from tournaments.queries.phone_words import TrumpWords, both, figures, tricks_words, trumps_of
+from tournaments.queries.trump_list import SUIT_NAMES
+from tournaments.refusals import empty_seats_sentence, in_words, missing_sentences
+from tournaments.rules.programme import TrumpMode
+from tournaments.rules.standings import Group, Standing
+from tournaments.rules.words import plural
+from whistdrive import clock
+
+TOP = 3
+FEW = 3  # more missing tables than this are simply still playing
+NOTHING = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class HandTrumps:
+    """A hand of the round, with its trumps; `draw` when the MC has yet to draw them."""
+
+    hand: int
+    trumps: TrumpWords
+    draw: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeskTable:
+    """One table as the desk shows it."""
+
+    number: int
+    state: str  # the name of the colour
+    words: str
+    score: str
+    pairs: tuple[str, str]
+    seconds: int | None  # waiting for so long
+    calls: str  # why it calls the MC
+    empty: str  # who has gone, in words
+
+    @property
+    def minutes(self) -> int:
+        return (self.seconds or 0) // 60
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """All tables of the hand being played."""
+
+    hands: tuple[HandTrumps, ...]
+    count: str  # "10 of 12 tables in"
+    seconds: int  # since the hand opened
+    tables: tuple[DeskTable, ...]
+
+    @property
+    def minutes(self) -> int:
+        return self.seconds // 60
+
+    @property
+    def suits(self) -> list[tuple[str, str]]:
+        """What may be drawn as trumps: ("H", "Hearts") and so on."""
+        return [(trump.value, str(name)) for trump, name in SUIT_NAMES.items()]
+
+    @property
+    def first(self) -> HandTrumps:
+        return self.hands[0]
+
+    @property
+    def needing(self) -> list[DeskTable]:
+        """Tables that want the MC to come or to find somebody for a seat."""
+        return [table for table in self.tables if table.calls or table.empty]
+
+    @property
+    def to_draw(self) -> HandTrumps | None:
+        return next((hand for hand in self.hands if hand.draw), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A table the MC may do something about, and what."""
+
+    table_no: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What comes next: whether everybody can move, and if not why."""
+
+    last: bool
+    reasons: tuple[str, ...]
+    pending: tuple[Pending, ...]
+
+    @property
+    def ready(self) -> bool:
+        return not self.reasons
+
+
+@dataclass(frozen=True, slots=True)
+class Leaders:
+    """The first few of one group."""
+
+    title: str
+    rows: list[Standing]
+
+
+def grid_of(drive: Drive, board: Board) -> Grid:
+    """The tables of the round being played, in words."""
+    now = clock.now()
+    hands = tuple(_hand_trumps(drive, hand) for hand in board.hands)
+    last = is_last_round(drive, board.round)
+    tables = tuple(desk_table(board, table, last=last) for table in board.tables)
+    words = {"in": board.tables_in, "all": len(board.tables)}
+    return Grid(
+        hands=hands,
+        count=ngettext("%(in)d of %(all)d table in", "%(in)d of %(all)d tables in", words["all"])
+        % words,
+        seconds=max(0, int((now - board.round.opened_at).total_seconds())),
+        tables=tables,
+    )
+
+
+def ahead_of(drive: Drive, board: Board) -> Ahead:
+    """Whether everybody can move, and what the MC can do about it; nobody does after the last."""
+    last = is_last_round(drive, board.round)
+    undecided = [] if last else board.undecided
+    reasons = missing_sentences(board.missing, board.disputed, undecided)
+    if board.empty_seats and not last:
+        reasons.append(empty_seats_sentence(board.empty_seats))
+    pending = [
+        Pending(n, _("Settle table %(t)d …") % {"t": n}) for n in board.disputed
+    ]
+    pending += [Pending(n, _("Say who moves from table %(t)d …") % {"t": n}) for n in undecided]
+    if len(board.missing) <= FEW:
+        pending += [Pending(n, _("Go on without table %(t)d …") % {"t": n}) for n in board.missing]
+    return Ahead(last, tuple(reasons), tuple(pending[: 2 * FEW]))
+
+
+def leaders_of(drive: Drive, evening: Evening) -> list[Leaders]:
+    """The first of each group, in the order of the standings; nothing before the first result."""
+    if not evening.results:
+        return []
+    titles = {
+        Group.A: plural(drive.label_a),
+        Group.B: plural(drive.label_b),
+        Group.PAIRS: _("Pairs"),
+    }
+    return [
+        Leaders(titles[group], rows[:TOP])
+        for group, rows in evening.standings.items()
+        if group in titles
+    ]
+
+
+def result_words(status: HandStatus) -> str:
+    """ "9 – 4", "8 / 7" for two answers, "–" for nothing."""
+    if status.dispute is not None and status.ns is not None:
+        return f"{status.ns} / {status.dispute.ns}"
+    return NOTHING if status.ns is None else figures(status.ns)
+
+
+def state_words(state: State) -> str:
+    return {
+        State.WAITING: _("Waiting"),
+        State.IN: _("In"),
+        State.CONFIRMED: _("In, confirmed"),
+        State.DISPUTED: _("Two answers"),
+        State.NOT_PLAYED: _("Not played"),
+    }[state]
+
+
+def decided_words(kind: str) -> str:
+    return {
+        Decision.Kind.EXTRA_HAND: _("decided by an extra hand"),
+        Decision.Kind.CUT: _("decided by a cut"),
+        Decision.Kind.MC: _("decided by the MC"),
+    }[Decision.Kind(kind)]
+
+
+def _hand_trumps(drive: Drive, hand: int) -> HandTrumps:
+    draw = drive.trump_mode == TrumpMode.MC_DRAWS and not drive.trumps[hand - 1]
+    words = trumps_of(drive, hand)
+    if drive.trump_mode == TrumpMode.TURN_UP:
+        words = TrumpWords("", _("Each table turns up its own trumps"))
+    elif draw:
+        words = TrumpWords("", _("Draw the trumps"))
+    return HandTrumps(hand, words, draw)
+
+
+def desk_table(board: Board, table: TableStatus, *, last: bool) -> DeskTable:
+    waiting = table.state is State.WAITING
+    return DeskTable(
+        number=table.table_no,
+        state="disputed" if table.level and not last else table.state.value,
+        words=_table_words(table, last=last),
+        score=_score(table),
+        pairs=(both(*table.side_names(Side.NS)), both(*table.side_names(Side.EW))),
+        seconds=_seconds_waiting(board, table) if waiting else None,
+        calls=table.row.called_why if table.row.called_at else "",
+        empty=_empty_words(table),
+    )
+
+
+def _table_words(table: TableStatus, *, last: bool) -> str:
+    if table.level and not last:
+        played = any(status.ns is not None for status in table.hands)
+        return _("Level: who moves?") if played else _("Not played: who moves?")
+    words = state_words(table.state)
+    if len(table.hands) > 1 and table.waiting_for is not None:
+        missing = [str(s.hand) for s in table.hands if s.state is State.WAITING]
+        words = ngettext("Waiting for hand %(h)s", "Waiting for hands %(h)s", len(missing)) % {
+            "h": in_words(missing)
+        }
+    if table.decision is not None and table.winner is not None:
+        return f"{words}, {decided_words(table.decision.kind)}"
+    return words
+
+
+def _score(table: TableStatus) -> str:
+    disputed = next((s for s in table.hands if s.state is State.DISPUTED), None)
+    if len(table.hands) == 1 or disputed is not None:
+        return result_words(disputed or table.hands[0])
+    played = [status.ns for status in table.hands if status.ns is not None]
+    if not played:
+        return NOTHING
+    return f"{sum(played)} – {TRICKS_IN_A_HAND * len(played) - sum(played)}"
+
+
+def _seconds_waiting(board: Board, table: TableStatus) -> int:
+    """Since the hand opened, or since this table's newest result where it plays several."""
+    since = max([board.round.opened_at, *(s.line.at for s in table.hands if s.line)])
+    return max(0, int((clock.now() - since).total_seconds()))
+
+
+def _empty_words(table: TableStatus) -> str:
+    if not table.empty:
+        return ""
+    gone = [table.names[entrant] for entrant in table.empty]
+    return ngettext(
+        "%(names)s has gone: empty seat", "%(names)s have gone: empty seats", len(gone)
+    ) % {"names": in_words(gone)}
+
+
+def line_words(drive: Drive, line: LedgerLine) -> str:
+    """What has just been taken, to be compared with the slip: "Table 3: Ann and Bob 8, …"."""
+    words = {"table": line.table_no, "hand": line.hand, "tricks": figures(line.ns or 0)}
+    board = board_of(drive, line.table_no)
+    if board is not None and board.tables and line.ns is not None:
+        table = board.tables[0]
+        words["tricks"] = tricks_words(table.four, Side.NS, line.ns, table.names)
+    return _("Hand %(hand)d, table %(table)d: %(tricks)s") % words

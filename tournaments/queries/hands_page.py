@@ -1,0 +1,167 @@
+"""Hands of the evening, with what every table made of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Max, QuerySet
+
+from games.engine.seats import Seat, Side
+from tournaments.models import Drive, JournalLine, Round, TableRound
+from tournaments.queries.board import (
+    Board,
+    HandStatus,
+    TableStatus,
+    board_of_round,
+    head_lines,
+    rule_of,
+    status_of,
+)
+from tournaments.queries.desk_page import result_words, state_words
+from tournaments.queries.moves import alphabetical
+from tournaments.queries.phone_words import TrumpWords, both, seat_name, trumps_of
+from tournaments.queries.steps import About, record_lines
+from tournaments.rules.programme import hand_numbers, round_of
+
+OPENED = (Drive.Stage.PLAYING, Drive.Stage.FINISHED)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one table made of one hand."""
+
+    table_no: int
+    score: str
+    state: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One hand, with a cell for each table."""
+
+    hand: int
+    trumps: TrumpWords
+    now: bool
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Every hand that has been opened, the newest first."""
+
+    tables: range
+    rows: list[SheetRow]
+
+
+@dataclass(frozen=True, slots=True)
+class HandTable:
+    """One table in one hand: who played, what came of it."""
+
+    table_no: int
+    ns: str
+    ew: str
+    score: str
+    state: str
+    words: str
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandPage:
+    """One hand that has been opened."""
+
+    hand: int
+    trumps: TrumpWords
+    now: bool
+    tables: tuple[HandTable, ...]
+    before: int | None
+    after: int | None
+
+
+def hands_sheet(drive: Drive) -> Sheet:
+    """All hands with all tables' results: as many questions to the database as for one."""
+    rounds = list(_opened(drive).order_by("-number"))
+    heads = {(line.hand, line.table_no): line for line in head_lines(rounds)}
+    last = TableRound.objects.filter(round__in=rounds).aggregate(n=Max("table_no"))["n"] or 0
+    tables = range(1, last + 1)
+    per_round = rule_of(drive).hands_per_round
+    rows = []
+    for round_ in rounds:
+        for hand in reversed(hand_numbers(round_.number, per_round, drive.hands)):
+            statuses = [(t, status_of(hand, heads.get((hand, t)))) for t in tables]
+            now = round_.closed_at is None
+            cells = tuple(_cell(table, status) for table, status in statuses)
+            rows.append(SheetRow(hand, trumps_of(drive, hand), now, cells))
+    return Sheet(tables, rows)
+
+
+def round_of_hand(drive: Drive, hand: int) -> Round | None:
+    """The round in which this hand is or was played; None for one never opened."""
+    if not 1 <= hand <= drive.hands:
+        return None
+    return _opened(drive).filter(number=round_of(hand, rule_of(drive).hands_per_round)).first()
+
+
+def hand_page(drive: Drive, hand: int, round_: Round) -> HandPage:
+    """Who played this hand where, and what came of it."""
+    board = board_of_round(drive, round_)
+    newest = _opened(drive).aggregate(n=Max("number"))["n"]
+    last = hand_numbers(newest, rule_of(drive).hands_per_round, drive.hands)[-1]
+    return HandPage(
+        hand=hand,
+        trumps=trumps_of(drive, hand),
+        now=round_.closed_at is None,
+        tables=tuple(_hand_table(table, hand) for table in board.tables),
+        before=hand - 1 or None,
+        after=hand + 1 if hand < last else None,
+    )
+
+
+def hand_table(drive: Drive, hand: int, round_: Round, table_no: int) -> HandTable | None:
+    """One table in one hand; None where there is no such table."""
+    board = board_of_round(drive, round_, table_no)
+    return next((_hand_table(table, hand) for table in board.tables), None)
+
+
+def people_in(board: Board) -> list[tuple[int, str]]:
+    """Everybody in a round for a list to choose from: "Ann, table 3, South"."""
+    seated = [
+        (table.names[table.four.at(seat)], table.four.at(seat), table.table_no, seat)
+        for table in board.tables
+        for seat in Seat
+    ]
+    return [
+        (entrant, f"{name} ({table_no}, {seat_name(seat)})")
+        for name, entrant, table_no, seat in sorted(seated, key=lambda s: alphabetical(s[0]))
+    ]
+
+
+def changes_of(drive: Drive, hand: int, table_no: int) -> list[JournalLine]:
+    """What has been said of one table's hand, newest first."""
+    lines = record_lines(drive, About(table=table_no, hand=hand))
+    return list(lines.exclude(kind__in=["call", "heard"]))
+
+
+def _opened(drive: Drive) -> QuerySet[Round]:
+    return drive.rounds.all() if drive.stage in OPENED else drive.rounds.none()
+
+
+def _cell(table_no: int, status: HandStatus) -> Cell:
+    return Cell(table_no, result_words(status), status.state.value, state_words(status.state))
+
+
+def _hand_table(table: TableStatus, hand: int) -> HandTable:
+    status = next(s for s in table.hands if s.hand == hand)
+    line = status.line
+    return HandTable(
+        table_no=table.table_no,
+        ns=both(*table.side_names(Side.NS)),
+        ew=both(*table.side_names(Side.EW)),
+        score=result_words(status),
+        state=status.state.value,
+        words=state_words(status.state),
+        by=line.by if line else "",
+        reason=line.reason if line else "",
+    )

@@ -1,0 +1,76 @@
+"""The desk as a page and as the parts that a live page asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.actions.undo import UNDOINGS, why_not_undo
+from tournaments.forms.desk import EntryForm
+from tournaments.models import Drive, JournalLine, LateSlip
+from tournaments.queries.board import board_of
+from tournaments.queries.desk_page import ahead_of, grid_of, leaders_of
+from tournaments.queries.evening import evening_of
+from tournaments.queries.steps import standing_steps
+
+STEPS_AT_THE_DESK = 3
+PARTS = {
+    "grid": "tournaments/_desk_grid_part.html",
+    "side": "tournaments/_desk_side.html",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step with its "Undo" button, or the reason why it has none."""
+
+    line: JournalLine
+    why_not: str
+
+
+def steps_of(drive: Drive, count: int, kinds: Iterable[str] = UNDOINGS) -> list[Step]:
+    """The newest steps that stand."""
+    lines = standing_steps(drive, kinds, count)
+    return [Step(line, why_not_undo(drive, line)) for line in lines]
+
+
+def desk_context(drive: Drive, form: EntryForm | None = None) -> dict[str, Any]:
+    """All that the desk and its parts show."""
+    board = board_of(drive)
+    return {
+        "drive": drive,
+        "grid": grid_of(drive, board) if board else None,
+        "ahead": ahead_of(drive, board) if board else None,
+        "form": form or (EntryForm(board) if board else None),
+        "leaders": leaders_of(drive, evening_of(drive)),
+        "slips": drive.late_slips.filter(state=LateSlip.State.PENDING).count(),
+        "steps": steps_of(drive, STEPS_AT_THE_DESK),
+    }
+
+
+def desk_page(
+    request: HttpRequest, drive: Drive, form: EntryForm | None = None, status: int = 200
+) -> HttpResponse:
+    """The whole desk; `form` is what was typed and refused."""
+    drive.refresh_from_db()
+    return render(request, "tournaments/desk.html", desk_context(drive, form), status=status)
+
+
+def desk_answer(
+    request: HttpRequest, drive: Drive, template: str, form: EntryForm | None = None, **more: Any
+) -> HttpResponse:
+    """A part of the desk, with its tick and a sentence for those who listen."""
+    drive.refresh_from_db()
+    context = {**desk_context(drive, form), **more}
+    status = form.status if form else 200
+    response = render(request, template, context, status=status)
+    response["X-Tick"] = str(drive.tick)
+    if context["grid"]:
+        said = [context["grid"].count + ".", *context["ahead"].reasons]
+        response["X-Spoken"] = quote(" ".join(said))
+    return response
