@@ -18,7 +18,8 @@ def words(answer: HttpResponse) -> str:
     body = answer.content.decode()
     main = body[body.find("<main") :] if "<main" in body else body
     main = re.sub(r"<(script|template|style).*?</\1>", " ", main, flags=re.DOTALL)
-    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", main)).split())
+    text = " ".join(html.unescape(re.sub(r"<[^>]+>", " ", main)).split())
+    return re.sub(r" (?=[.,])", "", text)
 
 
 def hidden(answer: HttpResponse) -> dict[str, str]:
