@@ -10,7 +10,7 @@ from django import forms
 from tournaments.refusals import Refused, Stale
 
 # A door names what it refuses as the rules do; a form may ask for it in several fields.
-FIELD_OF = {"step": "step_a"}
+FIELD_OF = {"step": "step_a", "reseat": "seats"}
 
 
 @contextmanager

@@ -35,9 +35,6 @@ class _WhoStays(PlanForm):
         """What is ticked on the page."""
         return self["seats"].value() or NUMBERS
 
-    def add_error(self, field: str | None, error: Any) -> None:
-        super().add_error("seats" if field == RESEAT else field, error)
-
 
 class CorrectForm(_WhoStays):
     """Other tricks for a hand that has been played, and why."""
