@@ -29,10 +29,7 @@ class ImportForm(forms.Form):
     def clean_file(self) -> str:
         upload: UploadedFile[Any] = self.cleaned_data["file"]
         if (upload.size or 0) > LARGEST:
-            raise ValidationError(
-                _t("This file is too large for a drive: %(mb)d MB, and 5 MB is the most.")
-                % {"mb": (upload.size or 0) // 1024 // 1024}
-            )
+            raise ValidationError(_t("This file is too large for a drive: it has more than 5 MB."))
         try:
             return str(upload.read(), "utf-8-sig")
         except UnicodeDecodeError as error:

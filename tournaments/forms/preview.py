@@ -38,7 +38,7 @@ class PreviewForm(DriveForm):
         """The same for a page's own form, as it stands."""
         values = {name: form[name].value() for name in form.fields if name in PREVIEWED}
         values |= {"tables": count.tables, "nobody_out": count.ready} if count else {}
-        kept = {name: [str(value)] for name, value in values.items() if value}
+        kept = {name: [str(value)] for name, value in values.items() if _is_sent(value)}
         return cls(MultiValueDict(kept))
 
     @property
@@ -46,6 +46,11 @@ class PreviewForm(DriveForm):
         tables = self.cleaned_data["tables"]
         ready = self.cleaned_data["nobody_out"]
         return DoorCount(tables if isinstance(tables, int) else 0, 0, 0, "", ready=ready)
+
+
+def _is_sent(value: object) -> bool:
+    """Whether a browser would send it: a step of 0 is said, an unticked box is not."""
+    return value is not None and value is not False and value != ""
 
 
 @dataclass(frozen=True, slots=True)

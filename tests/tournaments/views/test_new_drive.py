@@ -24,7 +24,7 @@ def as_shown(client: Client) -> dict[str, str]:
     """What a browser sends if the organiser only presses the button."""
     form = client.get("/drives/new/").context["form"]
     sent = {name: form[name].value() for name in form.fields if name != "trumps"}
-    sent = {name: str(value) for name, value in sent.items() if value not in (None, "", False)}
+    sent = {name: str(v) for name, v in sent.items() if v is not None and v is not False}
     order = [trump.value for trump in form["trumps"].value()]
     return {**sent, **{f"trumps_{place}": value for place, value in enumerate(order)}}
 
