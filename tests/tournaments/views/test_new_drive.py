@@ -7,13 +7,17 @@ from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
+from channels.db import database_sync_to_async
+from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from tournaments.actions.drives import Settings, create_drive
+from tournaments.actions.base import By
+from tournaments.actions.drives import Settings, create_drive, hide_standings
 from tournaments.models import Drive
 from tournaments.rules.progression import PRESETS
+from whistdrive.asgi import application
 
 TODAY = date(2026, 3, 14)
 Clock = Callable[[timedelta], None]
@@ -438,3 +442,24 @@ def test_looking_at_the_address_removes_nothing(mary: User, mc: Client) -> None:
     mc.get(f"/d/{demo.public_id}/remove/")
 
     assert Drive.objects.exists()
+
+
+@pytest.mark.reported("B51")
+@pytest.mark.asyncio
+@pytest.mark.django_db(transaction=True)
+async def test_a_page_of_a_drive_with_any_title_hears_what_is_new() -> None:
+    """Non-ASCII group names raised an error, so the socket never joined."""
+    settings = Settings("Noël à l’Été 李", TODAY)
+    drive = await database_sync_to_async(create_drive)(None, settings)
+    page = WebsocketCommunicator(
+        application,
+        f"/live/drive/{drive.public_id}/",
+        headers=[(b"origin", b"http://localhost"), (b"host", b"localhost")],
+    )
+    assert (await page.connect())[0]
+    assert await page.receive_json_from() == {"hello": True}
+
+    await database_sync_to_async(hide_standings)(drive, By("Mary"), hidden=True)
+
+    assert await page.receive_json_from() == {"new": True}
+    await page.disconnect()
