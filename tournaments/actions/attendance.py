@@ -25,6 +25,8 @@ def mark_gone(drive: Drive, by: By, player: Player, *, from_hand: int) -> None:
                 % {"h": from_hand, "e": earliest},
                 "from_hand",
             )
+        if player.gone_from == from_hand:
+            return
         player.gone_from = from_hand
         player.save(update_fields=["gone_from"])
         words = {"name": player.name, "h": from_hand}
@@ -38,6 +40,8 @@ def bring_back(drive: Drive, by: By, player: Player) -> None:
     """
     with door(drive):
         drive.refresh_from_db()
+        if player.gone_from is None:
+            return
         player.gone_from = None
         round_ = open_round(drive)
         if round_ is not None and _place(round_, player) is None:

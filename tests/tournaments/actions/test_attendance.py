@@ -63,6 +63,16 @@ def test_nobody_goes_before_a_hand_that_has_been_played(evening: HallEvening) ->
     assert evening.player("Ann").gone_from is None
 
 
+def test_gone_twice_and_back_twice_are_each_on_the_record_once(evening: HallEvening) -> None:
+    for _ in range(2):
+        mark_gone(evening.drive, evening.by, evening.player("Ann"), from_hand=1)
+    for _ in range(2):
+        bring_back(evening.drive, evening.by, evening.player("Ann"))
+
+    kinds = evening.drive.journal.filter(kind__in=["gone", "back"]).values_list("kind", flat=True)
+    assert sorted(kinds) == ["back", "gone"]
+
+
 def test_who_is_back_has_the_old_seat_if_nobody_took_it(evening: HallEvening) -> None:
     mark_gone(evening.drive, evening.by, evening.player("Ann"), from_hand=1)
     bring_back(evening.drive, evening.by, evening.player("Ann"))
