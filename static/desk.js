@@ -4,16 +4,42 @@
   const form = () => document.querySelector("form[data-entry]");
   const box = (name) => form().querySelector(`[data-entry-${name}]`);
 
-  function go(field) {
+  function go(field, typing) {
     if (!field) return;
     field.focus();
-    field.select();
+    if (typing) field.setSelectionRange(field.value.length, field.value.length);
+    else field.select();
   }
 
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.isComposing || !event.target.matches("[data-entry-table]")) return;
     event.preventDefault();
     if (event.target.value) go(box("tricks"));
+  });
+
+  // While a slip is on its way the MC types the next one. What is typed meanwhile is carried into
+  // the form that comes back; what was sent comes back too if it did not get through.
+  let sent = null;
+  let ahead = null;
+  const typed = () => ({ table: box("table").value, tricks: box("tricks").value });
+  function fill(values) {
+    box("table").value = values.table;
+    box("tricks").value = values.tricks;
+  }
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (!event.detail.requestConfig.elt.matches("form[data-entry]")) return;
+    sent = typed();
+    fill({ table: "", tricks: "" });
+    go(box("table"));
+  });
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (sent && event.detail.target.id === "desk-entry" && form()) ahead = typed();
+  });
+
+  // A part that the answer replaces has no use for what it was asking for itself.
+  document.addEventListener("htmx:oobBeforeSwap", (event) => {
+    const part = event.detail.target;
+    if (part.matches("[data-live-part]")) htmx.trigger(part, "htmx:abort");
   });
 
   // After the answer: the next table, or the box that is wrong. Only if the MC has not gone elsewhere.
@@ -23,7 +49,12 @@
     const now = document.activeElement;
     const elsewhere = now && now !== document.body && !document.getElementById("desk-entry").contains(now);
     const taken = xhr.status >= 200 && xhr.status < 400;
-    if (!elsewhere) go(form().querySelector('[aria-invalid="true"]') || box(taken ? "table" : "tricks"));
+    const refused = xhr.status === 422 || xhr.status === 409;
+    if (taken && ahead) fill(ahead);
+    else if (!refused && sent) fill(sent);
+    const next = taken && !box("table").value ? "table" : "tricks";
+    if (!elsewhere) go(form().querySelector('[aria-invalid="true"]') || box(next), taken && ahead);
+    sent = ahead = null;
   });
 
   // The server says how many seconds ago something began; from then on they are counted here.
