@@ -36,10 +36,10 @@
     if (sent && event.detail.target.id === "desk-entry" && form()) ahead = typed();
   });
 
-  // A part that the answer replaces has no use for what it was asking for itself.
+  // A part that an answer has replaced: what it was still asking for itself is older than that.
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     const part = event.detail.target;
-    if (part.matches("[data-live-part]")) htmx.trigger(part, "htmx:abort");
+    if (part.matches("[data-live-part]")) part.addEventListener("htmx:beforeOnLoad", (late) => late.preventDefault());
   });
 
   // After the answer: the next table, or the box that is wrong. Only if the MC has not gone elsewhere.
