@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
@@ -28,14 +26,12 @@ SENTENCES = {
     ),
 }
 
+# A form from before somebody signed out and in again, or one that came while the database was
+# busy: nothing was done, and what was typed may be sent once more.
+SEND_AGAIN = (403, 503)
 
-def sorry(
-    request: HttpRequest,
-    status: int,
-    *,
-    sentence: str = "",
-    resend: Sequence[tuple[str, str]] = (),
-) -> HttpResponse:
+
+def sorry(request: HttpRequest, status: int, *, sentence: str = "") -> HttpResponse:
     """The page for `status`; for an htmx request only the notice, shown in place."""
     heading, remedy = SENTENCES[status]
     htmx = request.headers.get("HX-Request") == "true"
@@ -44,14 +40,13 @@ def sorry(
         "heading": sentence or heading,
         "remedy": remedy,
         "status": status,
-        "resend": resend,
+        "resend": _typed(request) if status in SEND_AGAIN else [],
     }
     return render(request, template, context, status=status)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A form from before somebody signed out and in again: what was typed can be sent once more."""
-    return sorry(request, 403, resend=_typed(request))
+    return sorry(request, 403)
 
 
 def _typed(request: HttpRequest) -> list[tuple[str, str]]:

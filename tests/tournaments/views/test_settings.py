@@ -263,7 +263,7 @@ def test_a_plain_form_from_before_signing_out_says_so_and_can_be_sent_again(
 
     assert refused.status_code == 403
     assert "This page was out of date." in shown
-    assert "Nothing was changed." in shown
+    assert "Nothing was changed, and what you typed is kept." in shown
     assert 'name="name" value="Typed &lt;before&gt;"' in shown
     kept = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', shown))
     resent = {name: unescape(value) for name, value in kept.items()}
