@@ -29,7 +29,7 @@ def standing_steps(drive: Drive, kinds: Iterable[str], count: int) -> list[Journ
     return list(lines.select_related("line__round").order_by("-pk")[:count])
 
 
-def record_page(drive: Drive, about: About, page: int) -> Page[JournalLine]:
+def record_page(drive: Drive, about: About, page: str) -> Page[JournalLine]:
     """A page of the record, newest first; the nearest page where there is none of that number."""
     lines = record_lines(drive, about)
     return Paginator(lines, LINES_ON_A_PAGE).get_page(page)

@@ -34,7 +34,7 @@ from tournaments.queries.moves import moves_after, seats_now
 from tournaments.queries.table_page import table_page
 from tournaments.refusals import Refused, in_words
 from tournaments.views.desk_parts import PARTS, desk_answer, desk_page
-from tournaments.views.posting import only_post
+from tournaments.views.posting import by_mc, is_htmx, only_post
 
 
 @permissions.mc_of_drive
@@ -56,19 +56,19 @@ def enter(request: HttpRequest, drive: Drive) -> HttpResponse:
     form = EntryForm(board, request.POST)
     if form.is_valid():
         try:
-            line = record_by_mc(drive, By.mc(request.user), **form.result())
+            line = record_by_mc(drive, by_mc(request), **form.result())
         except Refused as refused:
             form.refuse(refused)
         else:
             return _entered(request, drive, line)
-    if request.htmx:
+    if is_htmx(request):
         return desk_answer(request, drive, "tournaments/_desk_entry_answer.html", form)
     return desk_page(request, drive, form, form.status)
 
 
 def _entered(request: HttpRequest, drive: Drive, line: LedgerLine) -> HttpResponse:
     words = line_words(drive, line)
-    if request.htmx:
+    if is_htmx(request):
         return desk_answer(request, drive, "tournaments/_desk_entry_answer.html", taken=words)
     messages.success(request, words)
     return redirect("desk", drive.public_id)
@@ -81,7 +81,7 @@ def move(request: HttpRequest, drive: Drive) -> HttpResponse:
     if form.is_valid():
         with said_at(form):
             version = form.cleaned_data["plan_version"]
-            new = close_round(drive, By.mc(request.user), plan_version=version)
+            new = close_round(drive, by_mc(request), plan_version=version)
             messages.success(
                 request, _("Everybody moves.") if new else _("That was the last hand.")
             )
@@ -114,7 +114,7 @@ def finish(request: HttpRequest, drive: Drive) -> HttpResponse:
     form = FinishForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         with said_at(form):
-            ENDS[request.POST.get("do") == "go-on"](drive, By.mc(request.user), form.cleaned_data)
+            ENDS[request.POST.get("do") == "go-on"](drive, by_mc(request), form.cleaned_data)
             return redirect("desk-finish", drive.public_id)
     drive.refresh_from_db()
     board = board_of(drive)
@@ -138,7 +138,7 @@ ENDS: dict[bool, Callable[[Drive, By, dict[str, Any]], None]] = {
 @only_post("desk")
 def curtain(request: HttpRequest, drive: Drive) -> HttpResponse:
     """Players may see the standings, or not."""
-    hide_standings(drive, By.mc(request.user), hidden=request.POST.get("hidden") == "1")
+    hide_standings(drive, by_mc(request), hidden=request.POST.get("hidden") == "1")
     return redirect("desk", drive.public_id)
 
 
@@ -160,7 +160,7 @@ def table(request: HttpRequest, drive: Drive, table_no: int) -> HttpResponse:
     form = asked.get(sent)
     if form is not None and form.is_valid():
         with said_at(form):
-            ACTS[sent][1](drive, By.mc(request.user), table_no, form)
+            ACTS[sent][1](drive, by_mc(request), table_no, form)
             return redirect("desk", drive.public_id)
     context = {
         "drive": drive,

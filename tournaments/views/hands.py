@@ -8,7 +8,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments import permissions
-from tournaments.actions.base import By
 from tournaments.actions.corrections import correct_result, record_true_seats, why_not_reseat
 from tournaments.actions.draw import exchanged
 from tournaments.forms import said_at, status_of
@@ -24,6 +23,7 @@ from tournaments.queries.hands_page import (
     round_of_hand,
 )
 from tournaments.queries.moves import chairs
+from tournaments.views.posting import by_mc
 
 Tables = list[tuple[int, list[tuple[str, str, str]]]]
 
@@ -50,7 +50,7 @@ def correct(request: HttpRequest, drive: Drive, hand: int, table_no: int) -> Htt
     if form.is_valid():
         with said_at(form):
             given = form.correction()
-            correct_result(drive, By.mc(request.user), hand=hand, table_no=table_no, **given)
+            correct_result(drive, by_mc(request), hand=hand, table_no=table_no, **given)
             messages.success(request, _("The hand is corrected."))
             return redirect("hand", drive.public_id, hand)
     drive.refresh_from_db()
@@ -81,7 +81,7 @@ def seats(request: HttpRequest, drive: Drive, hand: int) -> HttpResponse:
         form = WhoSwappedForm(people, request.GET if "one" in request.GET else None)
     if isinstance(form, TrueSeatsForm) and form.is_valid():
         with said_at(form):
-            record_true_seats(drive, By.mc(request.user), hand=hand, **form.swap())
+            record_true_seats(drive, by_mc(request), hand=hand, **form.swap())
             messages.success(request, _("The seats are written down as they truly were."))
             return redirect("hand", drive.public_id, hand)
     drive.refresh_from_db()

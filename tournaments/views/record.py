@@ -21,7 +21,7 @@ from tournaments.queries.slips_page import slips_page
 from tournaments.queries.steps import record_page
 from tournaments.refusals import Refused, Stale
 from tournaments.views.desk_parts import desk_page, steps_of
-from tournaments.views.posting import only_post
+from tournaments.views.posting import by_mc, only_post
 
 STEPS_IN_THE_RECORD = 10
 
@@ -58,7 +58,7 @@ def undo(request: HttpRequest, drive: Drive) -> HttpResponse:
     page = page if page in PAGES else "record"
     version = form.cleaned_data.get("plan_version")
     try:
-        undo_step(drive, By.mc(request.user), step=step, plan_version=version)
+        undo_step(drive, by_mc(request), step=step, plan_version=version)
     except Refused as refused:
         messages.error(request, refused.sentence)
         return PAGES[page](request, drive, status=409 if isinstance(refused, Stale) else 422)
@@ -81,7 +81,7 @@ def slip(request: HttpRequest, drive: Drive, slip: int) -> HttpResponse:
     form = kind(request.POST)
     if form.is_valid():
         with said_at(form):
-            settle(drive, By.mc(request.user), found, form)
+            settle(drive, by_mc(request), found, form)
             return redirect("slips", drive.public_id)
     context = _slips_context(drive, found.pk, form)
     return render(request, "tournaments/slips.html", context, status=status_of(form))
