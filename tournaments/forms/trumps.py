@@ -21,7 +21,7 @@ class TrumpListForm(forms.Form):
     """
 
     def __init__(self, *args: Any, drive: Drive, hands: list[int], **kwargs: Any) -> None:
-        super().__init__(*args, label_suffix="", **kwargs)
+        super().__init__(*args, **kwargs)
         choices = [("", _("Not drawn yet")), *((t.value, name) for t, name in SUIT_NAMES.items())]
         for hand in hands:
             self.fields[f"hand_{hand}"] = forms.ChoiceField(
