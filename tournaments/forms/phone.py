@@ -74,7 +74,7 @@ class TricksForm(forms.Form):
     @property
     def is_rare(self) -> bool:
         """Whether one side took 11 or more."""
-        tricks = self.cleaned_data["tricks"]
+        tricks: int = self.cleaned_data["tricks"]
         return max(tricks, TRICKS_IN_A_HAND - tricks) >= RARE_FROM
 
     @property

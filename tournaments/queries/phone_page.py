@@ -130,11 +130,11 @@ def _page(drive: Drive, hall: Hall, phone: Phone, table_no: int, wish: Wish) -> 
     stand = standpoint_of(hall, phone, table_no)
     status = _hand_to_show(table, wish)
     page = _common(drive, hall.board, table, status, stand)
-    stage = _who_stage(table, stand, wish)
-    if stage is Stage.MOVE:
+    asking = _who_stage(table, stand, wish)
+    if asking is Stage.MOVE:
         return _moved(hall, phone, stand, page)
-    if stage is not None:
-        return replace(page, stage=stage)
+    if asking is not None:
+        return replace(page, stage=asking)
     return _result_page(drive, hall.board, table, status, stand, phone, wish, page)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.utils.translation import gettext as _
@@ -74,25 +74,26 @@ def my_page(drive: Drive, player: Player) -> tuple[int, MyPage]:
     tick, hall = hall_of(drive)
     evening = evening_of(drive)
     card = _card(evening, player.entrant_id)
-    common = {
-        "name": hall.names.get(player.entrant_id, player.name),
-        "role": drive.labels[player.entrant.role] if Group.A in evening.standings else "",
-        "card": card,
-        "total": card[-1].total if card else 0,
-        "place": _place(drive, evening, player.entrant_id),
-    }
+    page = MyPage(
+        _unseated(drive, hall, player),
+        name=hall.names.get(player.entrant_id, player.name),
+        role=drive.labels[player.entrant.role] if Group.A in evening.standings else "",
+        joins_at=_joins(drive, player),
+        card=card,
+        total=card[-1].total if card else 0,
+        place=_place(drive, evening, player.entrant_id),
+    )
     found = seat_in(hall.seats, player.entrant_id)
     table = hall.board.table(found[0]) if hall.board and found else None
     if found is None or table is None or hall.board is None:
-        return tick, MyPage(
-            _unseated(drive, hall, player), joins_at=_joins(drive, player), **common
-        )
+        return tick, page
     seat, status = found[1], table.waiting_for or table.hands[-1]
     names = table.names
     other = table.four.side(seat.side.other)
     ahead = forecast(drive, hall.board, table).destinations
-    return tick, MyPage(
-        MyStage.SEATED,
+    return tick, replace(
+        page,
+        stage=MyStage.SEATED,
         table_no=table.table_no,
         seat=seat_name(seat),
         partner=names[table.four.at(seat.partner)],
@@ -101,7 +102,6 @@ def my_page(drive: Drive, player: Player) -> tuple[int, MyPage]:
         trump=trumps_of(drive, status.hand),
         is_in=_is_in(table),
         next=next((d for d in ahead if d.entrant == player.entrant_id), None),
-        **common,
     )
 
 

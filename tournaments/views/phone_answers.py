@@ -21,7 +21,6 @@ from tournaments.queries.phone_place import Phone, speaks_for
 from tournaments.queries.phone_words import figures
 from tournaments.visitors import Visitor
 
-
 AS_DUE = Wish()
 
 

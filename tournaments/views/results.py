@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import csv
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
-from django.utils.http import urlencode
 from django.utils.text import slugify
 
 from tournaments import permissions
