@@ -11,10 +11,10 @@ from tests.evening import NAMES, HallEvening
 from tournaments.actions.attendance import take_over
 from tournaments.actions.base import By
 from tournaments.actions.corrections import correct_result, record_true_seats
+from tournaments.actions.decisions import decide
 from tournaments.actions.drives import Settings, create_drive
 from tournaments.actions.files import import_drive
 from tournaments.actions.people import NewPlayer, add_player
-from tournaments.actions.decisions import decide
 from tournaments.actions.rounds import finish
 from tournaments.models import Drive
 from tournaments.queries.drive_file import drive_as_json
