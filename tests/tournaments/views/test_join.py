@@ -265,4 +265,4 @@ def test_a_late_joiner_reads_when_they_join_and_gets_no_form(evening: HallEvenin
     assert "You join at hand 6." in page
     assert "Send the tricks" not in page
     table = client.get(f"/d/{evening.drive.public_id}/table/1/")
-    assert table.url == "/code/?table=1"
+    assert table.url == f"/d/{evening.drive.public_id}/me/"

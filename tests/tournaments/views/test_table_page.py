@@ -240,11 +240,15 @@ def test_a_revoked_personal_link_opens_no_table(evening: HallEvening) -> None:
     assert client.get(TablePhone(evening).address).url == "/code/?table=1"
 
 
-def test_a_player_s_phone_is_not_at_the_other_table(evening: HallEvening) -> None:
+def test_a_player_s_phone_at_another_table_is_shown_where_its_owner_sits(
+    evening: HallEvening,
+) -> None:
     client = Client()
     client.get(f"/p/{evening.player('Ann').token}/")
 
-    assert client.get(TablePhone(evening, 2).address).url == "/code/?table=2"
+    answer = client.get(TablePhone(evening, 2).address)
+
+    assert answer.url == f"/d/{evening.drive.public_id}/me/"
 
 
 # In use
