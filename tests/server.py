@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.error import URLError
 
 ROOT = Path(__file__).resolve().parent.parent
-STARTS_WITHIN = 30.0  # seconds
+STARTS_WITHIN = 120.0  # seconds, on a busy machine
 
 
 def free_port() -> int:

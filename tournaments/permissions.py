@@ -71,13 +71,16 @@ def mc_of_drive(view: View) -> View:
 def phone_at_table(view: View) -> View:
     """A phone that scanned this table's card, or whose owner sits there now.
 
-    The view gets (request, drive, visitor, table_no). Anybody else is sent to "type the code".
+    The view gets (request, drive, visitor, table_no). A player who sits elsewhere is sent to their
+    own page, which says where; anybody else to "type the code".
     """
 
     def wrapper(request: HttpRequest, public_id: str, table_no: int, **kwargs: Any) -> HttpResponse:
         drive = get_object_or_404(Drive, public_id=public_id)
         visitor = visitor_of(request)
         if not visitor.may_answer_for(drive, table_no):
+            if visitor.player_in(drive) is not None:
+                return _navigate(request, resolve_url("me", public_id))
             address = resolve_url("type-code") + "?" + urlencode({"table": table_no})
             return _navigate(request, address)
         return view(request, drive, visitor, table_no, **kwargs)

@@ -6,12 +6,14 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.conf import settings
 from django.db import connection, transaction
 
 # SQLite's own waiting is unfair: with many phones at once some starve until they time out.
 # A lock in the process is a fair queue. PostgreSQL has row locks and needs none.
 _one_writer = threading.RLock()
+# Longer than any queue of honest posts: a phone that gives up before sends the same key again
+# and hears that its tricks are in.
+_LONGEST_QUEUE = 60.0  # seconds
 
 
 class Busy(Exception):
@@ -29,7 +31,7 @@ def write() -> Iterator[None]:
         with transaction.atomic():
             yield
         return
-    if not _one_writer.acquire(timeout=2 * settings.SQLITE_OPTIONS["timeout"]):
+    if not _one_writer.acquire(timeout=_LONGEST_QUEUE):
         raise Busy
     try:
         with transaction.atomic():

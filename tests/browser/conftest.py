@@ -28,6 +28,13 @@ QUIET = [
 NewDevice = Callable[..., Page]
 
 
+def launch(playwright: Playwright) -> Browser:
+    """The machine's own Chromium, or the one that Playwright installed."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    installed = next(filter(None, map(shutil.which, names)), None)
+    return playwright.chromium.launch(executable_path=installed, args=QUIET)
+
+
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as running:
@@ -36,9 +43,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
-    names = ("chromium", "chromium-browser", "google-chrome")
-    installed = next(filter(None, map(shutil.which, names)), None)
-    browser = playwright.chromium.launch(executable_path=installed, args=QUIET)
+    browser = launch(playwright)
     yield browser
     browser.close()
 
@@ -79,8 +84,14 @@ class Devices:
 
     def _same_origin(self, request: object) -> None:
         url = str(getattr(request, "url", ""))
-        if not url.startswith((self.url, "data:", "blob:", "about:", self.url.replace("http", "ws"))):
+        if not url.startswith(
+            (self.url, "data:", "blob:", "about:", self.url.replace("http", "ws"))
+        ):
             self.troubles.append(f"asked for {url}")
+
+    def photograph(self, folder: Path) -> None:
+        for i, context in enumerate(self.contexts):
+            context.pages[0].screenshot(path=folder / f"device-{i}.png")
 
     def close(self) -> None:
         for context in self.contexts:
@@ -88,9 +99,17 @@ class Devices:
 
 
 @pytest.fixture
-def devices(chromium: Browser, server: Server) -> Iterator[Devices]:
-    """Opens devices; afterwards no page may have had an error or asked another machine."""
+def devices(
+    chromium: Browser, server: Server, request: pytest.FixtureRequest, tmp_path: Path
+) -> Iterator[Devices]:
+    """Opens devices; afterwards no page may have had an error or asked another machine.
+
+    When the test has failed, pictures of all devices lie in its temporary folder.
+    """
     opened = Devices(chromium, server.url)
+    failed_before = request.session.testsfailed
     yield opened
+    if request.session.testsfailed > failed_before:
+        opened.photograph(tmp_path)
     opened.close()
     assert opened.troubles == []

@@ -66,6 +66,8 @@ class Hall:
                 *(phone.browser.get(f"/t/{tokens[phone.table_no]}/") for phone in phones)
             )
             for hand in range(1, self.hands + 1):
+                if self.tally.refused:
+                    return
                 tables = zip(phones[::2], phones[1::2], strict=True)
                 await asyncio.gather(*(self._play(hand, *both) for both in tables))
                 await self._move(mc, hand)
@@ -128,6 +130,9 @@ class Hall:
 
     async def _send(self, phone: Phone, hand: int, ns: int, *, twice: bool = False) -> None:
         page = await phone.browser.get(f"/d/{self.drive}/table/{phone.table_no}/?change=1")
+        if not page.has_form("/send/"):
+            self.tally.refused.append(f"hand {hand} table {phone.table_no}: {page.words[:300]}")
+            return
         mine = ns if phone.side == "NS" else 13 - ns
         values = {"tricks": str(mine), "side": phone.side, "worded": "1", "rare": "1"}
         again = page.submit("/send/", **values)

@@ -1,0 +1,154 @@
+"""Every screen of the program, and the hall in which each of them can be seen."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.server import Server
+
+PASSWORD = "correct horse battery"
+STAGES = ("door", "playing", "half-time", "finished")
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """`who` looks: the mc, a stranger, a phone at a table, or a player on their own phone.
+
+    `path` may name a drive by its stage: {door} {playing} {half-time} {finished}.
+    """
+
+    name: str
+    path: str
+    who: str = "mc"
+
+
+SCREENS = [
+    Screen("home", "/", "stranger"),
+    Screen("home-mc", "/"),
+    Screen("sign-in", "/sign-in/", "stranger"),
+    Screen("invitation", "/invitation/", "stranger"),
+    Screen("type-code", "/code/", "stranger"),
+    Screen("nothing-here", "/d/nothing/", "stranger"),
+    Screen("mcs", "/mcs/"),
+    Screen("drives", "/drives/"),
+    Screen("new-drive", "/drives/new/"),
+    Screen("import", "/drives/import/"),
+    Screen("settings", "/d/{door}/settings/"),
+    Screen("settings-playing", "/d/{playing}/settings/"),
+    Screen("trumps", "/d/{playing}/trumps/"),
+    Screen("invite", "/d/{playing}/invite/"),
+    Screen("door", "/d/{door}/door/"),
+    Screen("door-playing", "/d/{playing}/door/"),
+    Screen("paste", "/d/{door}/door/paste/"),
+    Screen("person", "/d/{door}/door/1/"),
+    Screen("merge", "/d/{door}/door/merge/"),
+    Screen("take-over", "/d/{half-time}/door/take-over/"),
+    Screen("draw", "/d/{door}/draw/"),
+    Screen("draw-stored", "/d/{playing}/draw/"),
+    Screen("table-cards", "/d/{playing}/cards/"),
+    Screen("desk", "/d/{playing}/desk/"),
+    Screen("desk-all-waiting", "/d/{half-time}/desk/"),
+    Screen("desk-table", "/d/{playing}/desk/table/6/"),
+    Screen("move", "/d/{playing}/desk/move/"),
+    Screen("moves", "/d/{playing}/desk/moves/"),
+    Screen("finish", "/d/{playing}/desk/finish/"),
+    Screen("hands", "/d/{playing}/hands/"),
+    Screen("hand", "/d/{playing}/hands/3/"),
+    Screen("correct", "/d/{playing}/hands/3/table/2/"),
+    Screen("true-seats", "/d/{playing}/hands/14/seats/"),
+    Screen("record", "/d/{playing}/record/"),
+    Screen("slips", "/d/{playing}/slips/"),
+    Screen("drive", "/d/{playing}/", "stranger"),
+    Screen("join", "/join/{code}/", "stranger"),
+    Screen("standings", "/d/{playing}/standings/", "stranger"),
+    Screen("results", "/d/{finished}/results/", "stranger"),
+    Screen("table-who", "/d/{playing}/table/6/?again=1", "phone"),
+    Screen("table-entry", "/d/{playing}/table/6/", "phone"),
+    Screen("table-sent", "/d/{playing}/table/1/", "player"),
+    Screen("me", "/d/{playing}/me/", "player"),
+    Screen("table-over", "/d/{finished}/table/1/", "phone-after"),
+]
+
+
+class Hall:
+    """A server with a drive at every stage, and a device for everybody who looks."""
+
+    def __init__(self, chromium: Browser, server: Server) -> None:
+        self.chromium, self.server = chromium, server
+        for stage in STAGES:
+            server.manage("seed", "--stage", stage)
+        self.drives = {stage: self._drive(at) for at, stage in enumerate(STAGES, start=2)}
+        self.states: dict[str, Any] = {who: self._device(who) for who in ("mc", "phone")}
+        self.states["player"] = self._device("player")
+        self.states["phone-after"] = self._device("phone-after")
+        self.contexts: list[BrowserContext] = []
+
+    def open(self, screen: Screen, size: dict[str, int], scheme: str = "light") -> Page:
+        """The screen on a device of that size, loaded and quiet."""
+        for context in self.contexts:
+            context.close()
+        context = self.chromium.new_context(
+            base_url=self.server.url,
+            viewport=size,  # type: ignore[arg-type]
+            color_scheme=scheme,  # type: ignore[arg-type]
+            storage_state=self.states.get(screen.who),
+            reduced_motion="reduce",
+        )
+        self.contexts = [context]
+        page = context.new_page()
+        code = self.one("select join_code from tournaments_drive where public_id = ?", "door")
+        page.goto(screen.path.format(**self.drives, code=code))
+        page.wait_for_load_state("load")
+        page.wait_for_function("typeof htmx !== 'undefined'")
+        return page
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+
+    def one(self, query: str, stage: str) -> str:
+        """One value of the database, for the drive of that stage."""
+        with sqlite3.connect(self.server.data / "whistdrive.sqlite3") as database:
+            return str(database.execute(query, (self.drives[stage],)).fetchone()[0])
+
+    def _drive(self, number: int) -> str:
+        # Drive 1 is the demonstration that the server itself made.
+        with sqlite3.connect(self.server.data / "whistdrive.sqlite3") as database:
+            query = "select public_id from tournaments_drive order by id limit 1 offset ?"
+            return str(database.execute(query, (number - 1,)).fetchone()[0])
+
+    def _device(self, who: str) -> Any:
+        """The cookies of somebody who has signed in, scanned a card or opened a personal link."""
+        context = self.chromium.new_context(base_url=self.server.url)
+        page = context.new_page()
+        card = (
+            "select token from tournaments_tablecard c join tournaments_drive d"
+            " on d.id = c.drive_id where d.public_id = ? and c.table_no = "
+        )
+        if who == "mc":
+            page.goto("/setup/")
+            page.fill("[name=name]", "Mary")
+            page.fill("[name=password]", PASSWORD)
+            page.press("[name=password]", "Enter")
+            page.wait_for_url("**/drives/")
+        elif who == "phone":
+            page.goto(f"/t/{self.one(card + '6', 'playing')}/")
+            page.get_by_role("button", name="I am").first.click()
+            page.wait_for_selector("#score")
+        elif who == "phone-after":
+            page.goto(f"/t/{self.one(card + '1', 'finished')}/")
+        else:
+            seated = (
+                "select p.token from tournaments_player p join tournaments_place s"
+                " on s.entrant_id = p.entrant_id join tournaments_round r on r.id = s.round_id"
+                " join tournaments_drive d on d.id = r.drive_id where d.public_id = ?"
+                " and r.closed_at is null and s.table_no = 1 and s.seat = 'N'"
+            )
+            page.goto(f"/p/{self.one(seated, 'playing')}/")
+        state = context.storage_state()
+        context.close()
+        return state

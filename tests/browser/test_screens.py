@@ -1,0 +1,47 @@
+"""Every screen at three sizes: nothing overflows, everything is large enough, axe finds nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser
+
+from tests.browser.conftest import LAPTOP, PHONE, PROJECTOR
+from tests.browser.screens import SCREENS, Hall, Screen
+from tests.server import Server
+
+CHECKS = (Path(__file__).parent / "checks.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def hall(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    server = Server(tmp_path_factory.mktemp("hall")).start()
+    hall = Hall(chromium, server)
+    yield hall
+    hall.close()
+    server.stop()
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP, PROJECTOR], ids=["phone", "laptop", "projector"])
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
+def test_a_screen_fits_reads_and_presses_well(
+    hall: Hall, screen: Screen, size: dict[str, int]
+) -> None:
+    page = hall.open(screen, size)
+
+    assert page.evaluate(CHECKS) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
+def test_axe_has_nothing_to_report(hall: Hall, screen: Screen, scheme: str) -> None:
+    page = hall.open(screen, PHONE, scheme)
+
+    found = Axe().run(page)
+
+    assert [
+        (one["id"], [node["html"] for node in one["nodes"]]) for one in found.response["violations"]
+    ] == []
