@@ -165,9 +165,12 @@ class Phone:
     def stay(self, name: str) -> None:
         """After the move the next person at the table picks the phone up.
 
-        A phone that nobody used in the hand before asks at once who holds it.
+        A phone that nobody used in the hand before asks at once who holds it; one whose owner sits
+        here with a partner's phone in use offers to be somebody else's.
         """
-        link = self.page.get_by_role("link", name=re.compile("This phone stays at table"))
+        link = self.page.get_by_role(
+            "link", name=re.compile("This phone stays at table|I am somebody else at this table")
+        )
         question = self.page.get_by_role("heading", name="Are you the right four?")
         expect(link.or_(question)).to_be_visible(timeout=SEEN_LIVE_WITHIN)
         if link.is_visible():

@@ -87,7 +87,7 @@ class Evening:
         """The phone of each side there."""
         seats = self.seated(self.of(hand)[3])
         phones = dict(zip(("NS", "EW"), self.lying, strict=True))
-        for phone in self.owners:
+        for phone in reversed(self.owners):  # where two are partners, Ann's is the one in use
             if phone.owner in seats.values():
                 phones["NS" if phone.owner in (seats["N"], seats["S"]) else "EW"] = phone
         return phones
