@@ -142,9 +142,7 @@ def ahead_of(drive: Drive, board: Board) -> Ahead:
     reasons = missing_sentences(board.missing, board.disputed, undecided)
     if board.empty_seats and not last:
         reasons.append(empty_seats_sentence(board.empty_seats))
-    pending = [
-        Pending(n, _("Settle table %(t)d …") % {"t": n}) for n in board.disputed
-    ]
+    pending = [Pending(n, _("Settle table %(t)d …") % {"t": n}) for n in board.disputed]
     pending += [Pending(n, _("Say who moves from table %(t)d …") % {"t": n}) for n in undecided]
     if len(board.missing) <= FEW:
         pending += [Pending(n, _("Go on without table %(t)d …") % {"t": n}) for n in board.missing]
