@@ -10,7 +10,14 @@ from games.engine.seats import Side
 from tournaments.models import Drive, LedgerLine
 from tournaments.queries.board import Board, HandStatus, State, TableStatus
 from tournaments.queries.forecast import Destination, Forecast, destinations, forecast
-from tournaments.queries.phone_place import Hall, Phone, Standpoint, hall_of, standpoint_of
+from tournaments.queries.phone_place import (
+    Hall,
+    Phone,
+    Standpoint,
+    hall_of,
+    others_speak_for,
+    standpoint_of,
+)
 from tournaments.queries.phone_said import (
     OtherHand,
     Said,
@@ -52,12 +59,14 @@ class Stage(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What the phone asks to see besides what is due: one hand, the question who, the keys,
-    or (`called`) only that the MC is on the way."""
+    (`called`) only that the MC is on the way, or (`wants`, an entrant) the question whether to
+    take that side over, as long as another phone speaks for it."""
 
     hand: int = 0
     again: bool = False
     change: bool = False
     called: bool = False
+    wants: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +84,7 @@ class TablePage:
     seen: int | None = None
     you: int | None = None
     your_name: str = ""
+    wants: int | None = None  # who would take over
     held_by: str = ""  # the names of the side that another phone speaks for
     said: Said | None = None
     other: Said | None = None
@@ -130,6 +140,10 @@ def _page(drive: Drive, hall: Hall, phone: Phone, table_no: int, wish: Wish) -> 
     stand = standpoint_of(hall, phone, table_no)
     status = _hand_to_show(table, wish)
     page = _common(drive, hall.board, table, status, stand)
+    wanted = table.four.seat_of(wish.wants) if wish.wants else None
+    if wanted and others_speak_for(hall.board.round, phone, table_no, wanted.side.value):
+        held_by = names_of(table.four, wanted.side, table.names)
+        return replace(page, stage=Stage.IN_USE, wants=wish.wants, held_by=held_by)
     asking = _who_stage(table, stand, wish)
     if asking is Stage.MOVE:
         return _moved(hall, phone, stand, page)
@@ -177,6 +191,7 @@ def _common(
         seen=status.line.pk if status.line else None,
         you=stand.entrant,
         your_name=table.names.get(stand.entrant or 0, ""),
+        wants=stand.entrant,
         held_by=names_of(table.four, seat.side, table.names) if seat else "",
         state=status.state.value,
         asks_trump=drive.trump_mode == TrumpMode.TURN_UP,

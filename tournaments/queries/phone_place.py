@@ -99,6 +99,12 @@ def speaks_for(drive: Drive, phone: Phone, table_no: int) -> tuple[str, str]:
     return stand.side, hall.names.get(stand.entrant or 0, "")
 
 
+def others_speak_for(round_: Round, phone: Phone, table_no: int, side: str) -> bool:
+    """Whether another phone than this one speaks for that side."""
+    claims = Claim.objects.filter(round=round_, table_no=table_no, side=side)
+    return claims.exclude(device=phone.device).exists()
+
+
 def _claims(hall: Hall, phone: Phone) -> dict[int, Claim]:
     rounds = [r for r in (hall.board.round if hall.board else None, hall.before) if r]
     found = Claim.objects.filter(round__in=rounds, device=phone.device)
@@ -123,7 +129,6 @@ def _as_owner(hall: Hall, phone: Phone, table_no: int) -> Standpoint:
         return Standpoint()
     side = found[1].side.value
     entrant = phone.owner_entrant
-    others = Claim.objects.filter(round=hall.board.round, table_no=table_no, side=side)
-    if others.exclude(device=phone.device).exists():
+    if others_speak_for(hall.board.round, phone, table_no, side):
         return Standpoint(entrant=entrant, in_use=True)
     return Standpoint(entrant=entrant, side=side, settled=True)

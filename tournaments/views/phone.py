@@ -40,20 +40,23 @@ def sit(request: HttpRequest, drive: Drive, visitor: Visitor, table_no: int) -> 
         sit_down(
             drive, device=visitor.device, table_no=table_no, entrant=entrant, take_over=take_over
         )
-    except SideInUse as refused:
-        shown = Shown.of(drive, visitor, table_no, Wish(again=True))
-        return shown.answer(
-            request, stage=Stage.IN_USE, status=409, wants=entrant, sentences=[refused.sentence]
-        )
+    except SideInUse:
+        return redirect(_address(drive, table_no, request, wants=entrant))
     except Refused as refused:
         shown = Shown.of(drive, visitor, table_no)
         return shown.answer(request, status=409, sentences=[refused.sentence])
     owner = drive.players.filter(entrant=entrant, device=visitor.device).first()
     if owner is not None:
         visitor.remember_player(owner)
-    kept = urlencode({"tricks": request.POST["tricks"]}) if request.POST.get("tricks") else ""
+    return visitor.keep(request, redirect(_address(drive, table_no, request)))
+
+
+def _address(drive: Drive, table_no: int, request: HttpRequest, **asked: object) -> str:
+    """The table's page, with the tricks that were counted before the question who."""
+    counted = {"tricks": tricks} if (tricks := request.POST.get("tricks")) else {}
+    query = urlencode({**asked, **counted})
     address = resolve_url("table", drive.public_id, table_no)
-    return visitor.keep(request, redirect(f"{address}?{kept}" if kept else address))
+    return f"{address}?{query}" if query else address
 
 
 @permissions.phone_at_table

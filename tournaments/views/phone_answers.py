@@ -79,8 +79,8 @@ class Shown:
 
     def _part_url(self) -> str:
         asked: dict[str, object] = {"state": self.page.fingerprint}
-        asked |= {"hand": self.wish.hand} if self.wish.hand else {}
-        asked |= {name: 1 for name in ("again", "change", "called") if getattr(self.wish, name)}
+        wishes = ("hand", "wants", "again", "change", "called")
+        asked |= {name: int(value) for name in wishes if (value := getattr(self.wish, name))}
         here = resolve_url("table", self.drive.public_id, self.page.table_no)
         return f"{here}?{urlencode(asked)}"
 
@@ -113,13 +113,17 @@ def by_phone(drive: Drive, visitor: Visitor, table_no: int) -> By:
 
 def wish_of(asked: QueryDict) -> Wish:
     """What the address asks to see."""
-    hand = asked.get("hand", "")
     return Wish(
-        hand=int(hand) if hand.isascii() and hand.isdigit() and len(hand) < 4 else 0,
+        hand=_number(asked.get("hand", ""), digits=3),
+        wants=_number(asked.get("wants", ""), digits=18),
         again="again" in asked,
         change="change" in asked,
         called="called" in asked,
     )
+
+
+def _number(typed: str, *, digits: int) -> int:
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= digits else 0
 
 
 def _phone(drive: Drive, visitor: Visitor) -> Phone:

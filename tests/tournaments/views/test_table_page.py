@@ -12,6 +12,7 @@ from tournaments.actions.attendance import free_phone
 from tournaments.actions.base import By
 from tournaments.actions.draw import draw_seats
 from tournaments.actions.people import NewPlayer, add_player
+from tournaments.actions.phones import stand_up
 from tournaments.actions.results import hear_call
 from tournaments.actions.rounds import finish
 from tournaments.models import Claim, Drive, TableCard, TableRound
@@ -262,11 +263,58 @@ def test_a_second_phone_of_a_side_is_told_and_may_take_over(evening: HallEvening
 
     answer = second.i_am("Bob")
 
-    assert answer.status_code == 409
-    assert "Another phone already sends for Bob and Ann." in words(answer)
-    assert "Take over" in words(answer)
+    question = words(second.client.get(answer.url))
+    assert "Another phone already sends for Bob and Ann." in question
+    assert "Take over" in question
     assert second.i_am("Bob", take_over="1").url == second.address
     assert second.stage() == "entry"
+
+
+@pytest.mark.reported("B34")
+def test_the_question_whether_to_take_over_stands_until_it_is_answered(
+    evening: HallEvening,
+) -> None:
+    """The next refresh asked "Are you the right four?" again, and the tap led nowhere."""
+    sitting(evening, "Ann")
+    second = TablePhone(evening)
+    asked = second.client.get(second.i_am("Bob").url)
+
+    evening.send(1, 1, 8)
+    refreshed = second.client.get(asked.context["part_url"], headers={"HX-Request": "true"})
+
+    assert asked.context["stage"] == refreshed.context["stage"] == "in_use"
+    assert "Another phone already sends for Bob and Ann." in words(refreshed)
+    assert (
+        f'name="entrant" value="{evening.player("Bob").entrant_id}"' in refreshed.content.decode()
+    )
+
+
+def test_nothing_is_to_be_taken_over_once_the_other_phone_has_gone(evening: HallEvening) -> None:
+    sitting(evening, "Ann")
+    second = TablePhone(evening)
+    question = second.i_am("Bob").url
+
+    stand_up(evening.drive, device=Claim.objects.get().device)
+
+    assert second.client.get(question).context["stage"] == "who"
+
+
+def test_the_tricks_counted_before_are_kept_through_taking_over(evening: HallEvening) -> None:
+    sitting(evening, "Ann")
+    second = TablePhone(evening)
+
+    question = second.i_am("Bob", tricks="8").url
+    asked = second.client.get(question)
+    answer = second.i_am("Bob", take_over="1", tricks=asked.context["typed"]["tricks"])
+
+    assert answer.url == f"{second.address}?tricks=8"
+
+
+@pytest.mark.parametrize("wanted", ["x", "-1", "0", "999999", "9" * 40, "٣"])
+def test_a_wish_for_nobody_s_side_is_no_wish(evening: HallEvening, wanted: str) -> None:
+    sitting(evening, "Ann")
+
+    assert TablePhone(evening).stage(f"?wants={wanted}") == "who"
 
 
 @pytest.mark.reported("B34")
