@@ -15,7 +15,7 @@ from tournaments.rules import drawing
 from tournaments.rules.dealing import DEALINGS
 from tournaments.rules.draw import DoorCount
 from tournaments.rules.programme import estimate_minutes, in_words
-from tournaments.rules.progression import PRESETS, Rule, describe, warnings
+from tournaments.rules.progression import DEFAULT_FORMAT, PRESETS, Rule, describe, warnings
 from tournaments.rules.words import plural
 
 TABLES_IN_PICTURE = 4
@@ -42,7 +42,8 @@ class MovementView:
 
 @cache
 def preset_cards() -> tuple[PresetCard, ...]:
-    """All formats, in the order of the list."""
+    """All formats, the one that a new drive begins with first."""
+    presets = sorted(PRESETS.values(), key=lambda preset: preset.code != DEFAULT_FORMAT)
     return tuple(
         PresetCard(
             preset.code,
@@ -50,7 +51,7 @@ def preset_cards() -> tuple[PresetCard, ...]:
             preset.description,
             _picture(drawing.arrows(preset.rule, TABLES_IN_PICTURE), preset.code),
         )
-        for preset in PRESETS.values()
+        for preset in presets
     )
 
 
