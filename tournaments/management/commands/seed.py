@@ -46,7 +46,8 @@ class Command(BaseCommand):
             if mc is None:
                 raise CommandError(f"There is no account named {options['mc']!r}.", returncode=2)
         drive = demonstration(options["stage"], options["seed"], mc)
-        self.stdout.write(f"{drive.name}: /d/{drive.public_id}/")
+        if options["verbosity"]:
+            self.stdout.write(f"{drive.name}: /d/{drive.public_id}/")
 
 
 def demonstration(stage: str, seed: int, mc: User | None = None) -> Drive:
