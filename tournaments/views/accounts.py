@@ -28,7 +28,6 @@ from tournaments.actions.accounts import (
 )
 from tournaments.forms import said_at, status_of
 from tournaments.forms.accounts import FirstAccountForm, InvitationForm, InviteForm, SignInForm
-from tournaments.forms.throttle import Throttle
 from tournaments.models import Drive, Invitation
 from tournaments.queries.accounts import (
     account_name,
@@ -41,7 +40,9 @@ from tournaments.queries.accounts import (
 from tournaments.queries.drive_list import page_of
 from tournaments.views.laptop import is_the_laptop
 from tournaments.views.qr import reach_of
+from whistdrive.throttle import Tries
 
+SIGN_IN_TRIES = 10  # by one address for one name
 FRESH = "fresh-invitation"  # session key: a code just made, shown once
 
 
@@ -73,11 +74,12 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     form = SignInForm(request.POST if request.method == "POST" else None)
     wait = timedelta(0)
     if form.is_valid():
-        throttle = Throttle.of(request.META.get("REMOTE_ADDR", ""), form.cleaned_data["name"])
-        wait = throttle.begin()
+        name = " ".join(form.cleaned_data["name"].split()).casefold()
+        tries = Tries.of("sign-in", request.META.get("REMOTE_ADDR", ""), name, most=SIGN_IN_TRIES)
+        wait = tries.begin()
         user = None if wait else _who(request, form)
         if user is not None:
-            throttle.succeeded()
+            tries.forget()
             login(request, user)
             return redirect(onward)
         form.add_error("password" if not wait else None, _why_not(wait))

@@ -16,7 +16,6 @@ from tournaments.actions.attendance import link_phone
 from tournaments.actions.base import By
 from tournaments.actions.people import NameTaken, add_player
 from tournaments.forms import said_at, status_of
-from tournaments.forms.code_tries import CodeTries
 from tournaments.forms.player import CodeForm, JoinForm
 from tournaments.models import Drive, Player, TableCard
 from tournaments.queries.player_page import (
@@ -29,6 +28,9 @@ from tournaments.queries.player_page import (
 from tournaments.refusals import Refused
 from tournaments.views.qr import reach_of
 from tournaments.visitors import Visitor, visitor_of
+from whistdrive.throttle import Tries
+
+CODE_TRIES = 30  # wrong ones by one network address, which a hall may share
 
 
 @permissions.public
@@ -37,8 +39,8 @@ def type_code(request: HttpRequest) -> HttpResponse:
     form = CodeForm(request.POST or None)
     if request.method != "POST" or not form.is_valid():
         return _ask_code(request, form, status_of(form))
-    tries = CodeTries.of(_address(request))
-    if not tries.begin():
+    tries = Tries.of("code", _address(request), most=CODE_TRIES)
+    if tries.begin():
         form.add_error("code", _("Too many wrong codes. Wait five minutes, or ask the MC."))
         return _ask_code(request, form, 429)
     found = found_by_code(form.cleaned_data["code"])
@@ -46,7 +48,7 @@ def type_code(request: HttpRequest) -> HttpResponse:
         words = {"code": form.cleaned_data["code"][:20]}
         form.add_error("code", _("No table has the code %(code)s. Look at the card again.") % words)
         return _ask_code(request, form, 422)
-    tries.was_right()
+    tries.take_back()
     if isinstance(found, Drive):
         return redirect("join", found.join_code)
     return _to_table(request, found)
