@@ -12,7 +12,7 @@ from django.test import Client
 
 from tests.evening import HallEvening
 from tests.tournaments.views.phones import words
-from tournaments.forms.code_tries import TRIES
+from tournaments.views.player import CODE_TRIES as TRIES
 
 pytestmark = pytest.mark.django_db
 
