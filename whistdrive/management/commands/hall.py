@@ -35,6 +35,9 @@ class Command(BaseCommand):
         _refuse_taken(port)
         call_command("migrate", verbosity=0, interactive=False)
         call_command("collectstatic", verbosity=0, interactive=False)
+        # On a first run settings were read before the folder existed; what lies there now is
+        # compressed, the source files are not.
+        settings.WHITENOISE_USE_FINDERS = False
         first_run = not User.objects.exists()
         if first_run and not Drive.objects.exists() and not options["no_demonstration"]:
             call_command("seed", stage="playing", verbosity=0)
