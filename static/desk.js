@@ -36,12 +36,6 @@
     if (sent && event.detail.target.id === "desk-entry" && form()) ahead = typed();
   });
 
-  // A part that an answer has replaced: what it was still asking for itself is older than that.
-  document.addEventListener("htmx:oobBeforeSwap", (event) => {
-    const part = event.detail.target;
-    if (part.matches("[data-live-part]")) part.addEventListener("htmx:beforeOnLoad", (late) => late.preventDefault());
-  });
-
   // After the answer: the next table, or the box that is wrong. Only if the MC has not gone elsewhere.
   document.addEventListener("htmx:afterRequest", (event) => {
     const { requestConfig, xhr } = event.detail;

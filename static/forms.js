@@ -107,10 +107,11 @@
   // ---- Load the page again, keeping what was typed.
   const typed = (form) => [...form.elements].filter(
     (field) => field.name && !["hidden", "password", "file", "submit", "button"].includes(field.type));
-  const nameOf = (form, index) => KEPT + location.pathname + "#" + (form.id || index);
+  const nameOf = (form, index) => KEPT + (form.dataset.keptAs || location.pathname + "#" + (form.id || index));
 
-  function keep() {
+  function keep(wanted = () => true) {
     [...document.forms].forEach((form, index) => {
+      if (!wanted(form)) return;
       const values = typed(form).map((field) => [field.name, field.value, Boolean(field.checked)]);
       if (values.length) try { sessionStorage.setItem(nameOf(form, index), JSON.stringify(values)); } catch { /* full */ }
     });
@@ -140,6 +141,10 @@
     keep();
     location.reload();
   });
+  // <form data-kept-as=…>: half typed when another form of the page is sent, it comes back with the answer.
+  document.addEventListener("submit", (event) => {
+    if (!event.defaultPrevented) keep((form) => form.dataset.keptAs && form !== event.target);
+  });
 
   // ---- A page that comes back from the browser's memory must not look busy.
   function wake(root) {
@@ -151,6 +156,49 @@
     });
   }
   window.addEventListener("pageshow", (event) => { if (event.persisted) wake(document); });
+
+  // ---- The keyboard stays where it was when a piece of the page is renewed around it.
+  let held = null;
+  const isChoice = (one) => /^(radio|checkbox|submit)$/.test(one.type || "");
+  const markOf = (one) => [one.tagName, one.id, one.name, isChoice(one) ? one.value : "",
+    one.getAttribute("href"), one.matches("summary") && one.parentElement.id,
+    one.matches("a, button") ? one.textContent.trim() : ""].join("\n");
+
+  function hold(root, requestConfig) {
+    const now = document.activeElement;
+    if (!now || now === document.body || !root.contains(now)) return;
+    held = { mark: markOf(now), root: root.closest("[id]")?.id, requestConfig, control: now };
+  }
+  document.addEventListener("htmx:beforeRequest", (event) => { // a button that is being sent can't keep it
+    const { target, requestConfig, elt } = event.detail;
+    if (background(requestConfig) || !elt.contains(document.activeElement)) return;
+    hold(elt, requestConfig);
+    if (held && target.id) held.root = target.id;
+  });
+  for (const name of ["htmx:beforeSwap", "htmx:oobBeforeSwap"]) {
+    document.addEventListener(name, (event) => hold(event.detail.target, event.detail.requestConfig));
+  }
+
+  function giveBack(event) {
+    const now = document.activeElement;
+    // What comes along for elsewhere on the page is put in before the answer itself, and has no requestConfig.
+    if (!held || held.requestConfig !== event.detail.requestConfig || (now && now !== document.body)) return;
+    const root = document.getElementById(held.root) || document.getElementById("main");
+    const { mark, control } = held;
+    held = null;
+    const same = control.isConnected ? control : [...root.querySelectorAll("a, button, input, select, textarea, summary")]
+      .find((one) => !one.disabled && markOf(one) === mark);
+    const to = same || root.querySelector(":is(h1, h2):not(.visually-hidden)") || root;
+    if (!same) to.tabIndex = -1;
+    to.focus({ preventScroll: true });
+  }
+  document.addEventListener("htmx:afterSwap", giveBack);
+  document.addEventListener("htmx:oobAfterSwap", giveBack);
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (!held || held.requestConfig !== event.detail.requestConfig) return;
+    giveBack(event);
+    held = null;
+  });
 
   // ---- The wheel scrolls; it never changes a number.
   document.addEventListener("focusin", (event) => {

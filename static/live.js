@@ -3,7 +3,9 @@
 (() => {
   const PING_EVERY = 15000;
   const PONG_WITHIN = 5000;
+  const PONG_AFTER_WAKING = 1500; // somebody is looking and waits
   const POLL_EVERY = 20000;
+  const LOOK_EVERY = 60000; // even over a live line a hint may be lost
   const LONGEST_WAIT = 8000;
   const SAY_LOST_AFTER = 2000;
   const shared = window.whistdrive;
@@ -30,7 +32,7 @@
   function refresh({ tick = Infinity, force = false, only = null } = {}) {
     for (const part of only ? [only] : document.querySelectorAll("[data-live-part]")) {
       if (tickOf(part) >= tick) continue;
-      if (sendingIn(part)) heldBack = true; // an hx-sync on the part would break the sending off
+      if (sendingIn(part)) heldBack = true; // the answer to what is being sent brings the news itself
       else if (asking.has(part.id) && !force) askAgain.add(part.id);
       else part.dispatchEvent(new CustomEvent("changed", { detail: { force } })); // does not bubble
     }
@@ -62,10 +64,16 @@
     if (part) begunParts.delete(part);
   });
 
+  // A part that was replaced meanwhile: what it had asked for is older than what stands there now.
+  const ifReplaced = (event) => {
+    if (!event.currentTarget.isConnected) event.preventDefault();
+  };
   document.addEventListener("htmx:beforeRequest", (event) => {
     const { elt, requestConfig } = event.detail;
-    if (shared.background(requestConfig)) asking.add(elt.id);
-    else sending.add(elt);
+    if (shared.background(requestConfig)) {
+      asking.add(elt.id);
+      elt.addEventListener("htmx:beforeSwap", ifReplaced);
+    } else sending.add(elt);
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     const { requestConfig, successful, xhr } = event.detail;
@@ -158,6 +166,7 @@
   let retry = null;
   let ping = null;
   let pong = null;
+  let heard = 0; // when the server last said anything
   const isOpen = () => Boolean(socket && socket.readyState === WebSocket.OPEN);
 
   function drop() {
@@ -189,11 +198,13 @@
       clearTimeout(pong);
       pong = null;
       tries = 0;
-      ping = setInterval(probe, PING_EVERY);
+      heard = Date.now();
+      ping = setInterval(() => probe(PONG_WITHIN, down), PING_EVERY);
       show("live");
       plan();
     };
     socket.onmessage = (event) => {
+      heard = Date.now();
       if (event.data === "pong") {
         clearTimeout(pong);
         pong = null;
@@ -205,17 +216,26 @@
     };
   }
 
-  function probe() {
+  function probe(within, otherwise) {
     if (!isOpen()) return;
     socket.send("ping");
-    if (!pong) pong = setTimeout(down, PONG_WITHIN);
+    if (!pong) pong = setTimeout(otherwise, within);
   }
 
-  // Somebody looks at the page again: ask at once, without waiting for a turn.
+  function again() {
+    lost();
+    tries = 0;
+    connect();
+  }
+
+  // Somebody looks at the page again: ask at once, without waiting for a turn. A line that has been
+  // silent for longer than two probes take is taken for dead, whatever the browser believes.
   function back() {
     if (document.hidden) return;
-    if (isOpen()) probe();
-    else { tries = 0; connect(); }
+    clearTimeout(pong);
+    pong = null;
+    if (isOpen() && Date.now() - heard < PING_EVERY + PONG_WITHIN) probe(PONG_AFTER_WAKING, again);
+    else again();
     plan();
   }
 
@@ -225,5 +245,6 @@
   window.addEventListener("pageshow", (event) => { if (event.persisted) back(); });
   window.addEventListener("pagehide", drop);
   setInterval(() => { if (!isOpen()) plan(); }, POLL_EVERY);
+  setInterval(plan, LOOK_EVERY);
   connect();
 })();

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
+from tests.browser.live import OpenHall
 from tests.server import Server
 
 PHONE = {"width": 390, "height": 844}
@@ -106,10 +107,33 @@ def devices(
 
     When the test has failed, pictures of all devices lie in its temporary folder.
     """
+    yield from _devices(chromium, server, request, tmp_path)
+
+
+@pytest.fixture(scope="session")
+def open_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHall]:
+    """A server that all tests of live pages share; each takes a drive of its own."""
+    server = Server(tmp_path_factory.mktemp("open-hall")).start("--no-demonstration")
+    hall = OpenHall(server)
+    yield hall
+    hall.close()
+
+
+@pytest.fixture
+def guests(
+    chromium: Browser, open_hall: OpenHall, request: pytest.FixtureRequest, tmp_path: Path
+) -> Iterator[Devices]:
+    """Devices in the open hall, watched as `devices` are."""
+    yield from _devices(chromium, open_hall.server, request, tmp_path)
+
+
+def _devices(
+    chromium: Browser, server: Server, request: pytest.FixtureRequest, folder: Path
+) -> Iterator[Devices]:
     opened = Devices(chromium, server.url)
     failed_before = request.session.testsfailed
     yield opened
     if request.session.testsfailed > failed_before:
-        opened.photograph(tmp_path)
+        opened.photograph(folder)
     opened.close()
     assert opened.troubles == []

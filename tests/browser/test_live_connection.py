@@ -1,0 +1,204 @@
+"""A bad line: Wi-Fi that goes, phones that sleep, tabs in the background, sockets that never open.
+
+Long waits are made by the page's own clock; nothing here sleeps.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LAPTOP, Devices
+from tests.browser.live import LiveDrive, OpenHall, WiFi, hide, is_live, key
+
+PROBED_AND_MISSED = 23_000  # a probe after 15 s, its answer awaited for 5, said after 2
+FAILED = "That did not get through."
+
+
+def says(page: Page, words: str) -> None:
+    expect(page.locator(".line-status").first).to_have_text(words)
+
+
+def card(page: Page, table: int) -> object:
+    return page.locator("#desk-grid .table-card").nth(table - 1)
+
+
+@pytest.fixture
+def drive(open_hall: OpenHall) -> LiveDrive:
+    return open_hall.drive()
+
+
+@pytest.fixture
+def desk(drive: LiveDrive, guests: Devices) -> Page:
+    """Mary's desk, its clock in the test's hands; not opened yet."""
+    page = drive.hall.sign_in(guests.open(LAPTOP))
+    page.clock.install()
+    return page
+
+
+@pytest.mark.reported("B46")
+def test_wifi_that_went_is_noticed_though_the_socket_looks_open(
+    drive: LiveDrive, desk: Page
+) -> None:
+    """The browser believed in its socket for ever; messages never arrived."""
+    wifi = WiFi(desk)
+    desk.goto(drive.desk)
+    is_live(desk)
+
+    wifi.go()
+    drive.enter(1, 8)
+    desk.clock.run_for(60_000)
+    says(desk, "Reconnecting…")
+
+    wifi.come_back()
+    says(desk, "Live")
+    expect(card(desk, 1)).to_contain_text("8 – 5")
+    assert wifi.connected == 2
+
+
+@pytest.mark.reported("B46")
+def test_the_words_come_once_an_answer_is_missing_and_not_before(
+    drive: LiveDrive, desk: Page
+) -> None:
+    """Nothing said that the page had gone deaf."""
+    wifi = WiFi(desk)
+    desk.goto(drive.desk)
+    is_live(desk)
+
+    desk.clock.run_for(40_000)
+    says(desk, "Live")
+    wifi.go()
+    desk.clock.run_for(PROBED_AND_MISSED)
+    says(desk, "Reconnecting…")
+
+
+@pytest.mark.reported("B58")
+def test_a_phone_unlocked_after_ten_minutes_reconnects_and_is_right(
+    drive: LiveDrive, guests: Devices
+) -> None:
+    """The socket said OPEN over a dead line; the page looked alive."""
+    phone = guests.open()
+    phone.clock.install()
+    wifi = WiFi(phone)
+    drive.sit(phone, "Dev")
+    is_live(phone)
+
+    hide(phone, hidden=True)
+    wifi.go()
+    drive.enter(1, 8)
+    phone.clock.fast_forward("10:00")
+    wifi.come_back()
+    hide(phone, hidden=False)
+
+    expect(phone.locator(".words")).to_contain_text("8", timeout=15_000)
+    says(phone, "Live")
+    assert wifi.connected > 1
+
+
+@pytest.mark.reported("B58")
+def test_a_line_that_died_in_a_short_sleep_is_replaced_within_two_seconds(
+    drive: LiveDrive, desk: Page
+) -> None:
+    """After a sleep nobody asked the server whether it was still there."""
+    wifi = WiFi(desk)
+    desk.goto(drive.desk)
+    is_live(desk)
+
+    hide(desk, hidden=True)
+    wifi.gone = True
+    desk.clock.fast_forward("00:08")
+    wifi.come_back()
+    hide(desk, hidden=False)
+    desk.clock.run_for(2_000)
+
+    says(desk, "Live")
+    assert wifi.connected == 2
+
+
+@pytest.mark.reported("B58")
+def test_what_is_sent_over_a_dead_line_is_said_not_to_be_sent(
+    drive: LiveDrive, guests: Devices
+) -> None:
+    """A card that was played after waking up was lost without a word."""
+    phone = guests.open()
+    wifi = WiFi(phone)
+    drive.sit(phone, "Ann")
+    key(phone, 8)
+
+    wifi.go()
+    phone.locator("[data-send]").click()
+
+    expect(phone.locator("#score .notice")).to_contain_text(FAILED)
+    expect(phone.locator("#score input[name=tricks]:checked")).to_have_value("8")
+    wifi.come_back()
+    phone.locator("[data-send]").click()
+    expect(phone.get_by_role("heading", name="Sent")).to_be_visible()
+
+
+@pytest.mark.reported("B62")
+def test_standings_in_the_background_are_fetched_again_when_somebody_looks(
+    drive: LiveDrive, guests: Devices
+) -> None:
+    """The browser paused the tab; what was sent meanwhile was lost for good."""
+    page = guests.open()
+    page.clock.install()
+    with page.expect_response(re.compile("state=")):  # as soon as the socket is open
+        page.goto(drive.standings)
+    first = page.locator(".standing__total").first
+    before = first.inner_text()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+
+    hide(page, hidden=True)
+    drive.enter(1, 11)
+    page.clock.run_for(5 * 60_000)
+    assert (first.inner_text(), [url for url in asked if "state=" in url]) == (before, [])
+    hide(page, hidden=False)
+
+    expect(first).to_have_text("11")
+
+
+def test_with_the_socket_dead_a_result_is_seen_within_thirty_seconds(
+    drive: LiveDrive, desk: Page
+) -> None:
+    desk.route_web_socket(re.compile("/live/"), lambda line: line.close())
+    desk.goto(drive.desk)
+    expect(card(desk, 2)).to_contain_text("Waiting")
+
+    drive.enter(2, 9)
+    desk.clock.run_for(30_000)
+
+    expect(card(desk, 2)).to_contain_text("9 – 4")
+    says(desk, "Checking every 20 seconds")
+
+
+def test_a_server_that_comes_back_is_found_again_by_itself(drive: LiveDrive, desk: Page) -> None:
+    wifi = WiFi(desk)
+    desk.goto(drive.desk)
+    is_live(desk)
+
+    wifi.gone = True
+    wifi.close()
+    desk.clock.run_for(5_000)
+    expect(desk.locator(".line-status").first).not_to_have_text("Live")
+    drive.enter(1, 6)
+    wifi.gone = False
+    desk.clock.run_for(8_000)
+
+    says(desk, "Live")
+    expect(card(desk, 1)).to_contain_text("6 – 7")
+
+
+def test_a_hint_that_is_lost_over_a_live_line_costs_a_minute(drive: LiveDrive, desk: Page) -> None:
+    wifi = WiFi(desk)
+    with desk.expect_response(re.compile("part=side")):
+        desk.goto(drive.desk)
+    wifi.deaf_to = '{"new": true}'
+
+    drive.enter(1, 9)
+    desk.clock.run_for(61_000)
+
+    expect(card(desk, 1)).to_contain_text("9 – 4")
+    says(desk, "Live")
