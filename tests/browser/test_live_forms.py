@@ -1,0 +1,319 @@
+"""Forms on a bad day: refused, broken off, answered by an error page, pressed again and again."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import LAPTOP, PHONE, Devices
+from tests.browser.live import LiveDrive, OpenHall, is_live, key, renews
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PANEL = r"/table/\d/\?"
+ERROR_PAGE = "<!doctype html><html><body><main><h1>Bad gateway</h1></main></body></html>"
+FAILED, OUT_OF_DATE = "That did not get through.", "This page is out of date."
+
+
+@pytest.fixture
+def drive(open_hall: OpenHall) -> LiveDrive:
+    return open_hall.drive()
+
+
+@pytest.fixture
+def laptop(drive: LiveDrive, guests: Devices) -> Page:
+    return drive.hall.sign_in(guests.open(LAPTOP))
+
+
+@pytest.fixture
+def phone(drive: LiveDrive, guests: Devices) -> Page:
+    """Ann's, asked for the tricks of hand 1 at table 1."""
+    return drive.sit(guests.open(), "Ann")
+
+
+def send(phone: Page) -> None:
+    phone.locator("[data-send]").click()
+
+
+def type_slip(laptop: Page, table: int, tricks: str) -> None:
+    laptop.locator("[data-entry-table]").fill(str(table))
+    laptop.locator("[data-entry-tricks]").fill(tricks)
+    laptop.keyboard.press("Enter")
+
+
+def is_one_page(page: Page) -> bool:
+    return page.locator("main").count() == page.locator("h1").count() == 1
+
+
+# An answer that is not what the form hoped for
+
+
+@pytest.mark.reported("B65")
+def test_fourteen_tricks_are_refused_at_the_keys_and_the_keys_go_on_working(phone: Page) -> None:
+    """A refusal was not put into the page, so people saw nothing at all."""
+    phone.evaluate("document.querySelector('input[name=tricks]').value = '14'")
+    phone.locator(".key").first.click()
+    send(phone)
+
+    expect(phone.locator("#score .field__error")).to_contain_text(
+        "A hand has 13 tricks. You typed 14."
+    )
+    assert is_one_page(phone)
+    key(phone, 8)
+    send(phone)
+    expect(phone.get_by_role("heading", name="Sent")).to_be_visible()
+
+
+@pytest.mark.reported("B65")
+def test_fourteen_tricks_are_refused_at_the_desk_beside_what_was_typed(
+    drive: LiveDrive, laptop: Page
+) -> None:
+    """A refusal was not put into the page, so people saw nothing at all."""
+    laptop.goto(drive.desk)
+    type_slip(laptop, 1, "14")
+
+    expect(laptop.locator("#desk-entry .field__error")).to_contain_text(
+        "A hand has 13 tricks. You typed 14."
+    )
+    expect(laptop.locator("[data-entry-tricks]")).to_have_value("14")
+    expect(laptop.locator("[data-entry-tricks]")).to_be_focused()
+
+
+@pytest.mark.reported("B65")
+def test_no_error_of_the_server_is_met_with_silence_on_a_phone(phone: Page) -> None:
+    """403, 404 and 500: nothing at all, or the whole error page inside the little form."""
+    key(phone, 8)
+    for status, words in {403: OUT_OF_DATE, 404: FAILED, 500: FAILED, 503: FAILED}.items():
+        phone.route("**/send/", partial(error_page, status))
+        send(phone)
+        expect(phone.locator("#score .notice")).to_contain_text(words)
+        expect(phone.locator("#score .notice")).to_be_in_viewport()
+        expect(phone.locator("#score input[name=tricks]:checked")).to_have_value("8")
+        assert is_one_page(phone)
+        phone.unroute("**/send/")
+
+    send(phone)
+    expect(phone.get_by_role("heading", name="Sent")).to_be_visible()
+
+
+@pytest.mark.reported("B65")
+def test_no_error_of_the_server_is_met_with_silence_at_the_desk(
+    drive: LiveDrive, laptop: Page
+) -> None:
+    """403, 404 and 500: nothing at all, or the whole error page inside the little form."""
+    laptop.goto(drive.desk)
+    for status, words in {403: OUT_OF_DATE, 404: FAILED, 500: FAILED, 503: FAILED}.items():
+        laptop.route("**/desk/enter/", partial(error_page, status))
+        type_slip(laptop, 1, "8")
+        expect(laptop.locator("#desk-entry .notice")).to_contain_text(words)
+        expect(laptop.locator("[data-entry-tricks]")).to_have_value("8")
+        assert is_one_page(laptop)
+        laptop.unroute("**/desk/enter/")
+
+    type_slip(laptop, 1, "8")
+    expect(laptop.locator("#desk-grid")).to_contain_text("8 – 5")
+
+
+def error_page(status: int, route: Route) -> None:
+    route.fulfill(status=status, content_type="text/html", body=ERROR_PAGE)
+
+
+@pytest.mark.reported("B65")
+def test_a_token_that_was_lost_says_so_and_loading_again_keeps_the_key(phone: Page) -> None:
+    """The form check failed and its error layout landed in the form."""
+    key(phone, 8)
+    phone.context.clear_cookies(name="csrftoken")
+    send(phone)
+
+    expect(phone.locator("#score .notice")).to_contain_text(OUT_OF_DATE)
+    phone.get_by_role("button", name="Load the page again").click()
+    expect(phone.locator("#score .notice")).to_have_count(0)
+    expect(phone.locator("#score input[name=tricks]:checked")).to_have_value("8")
+    send(phone)
+    expect(phone.get_by_role("heading", name="Sent")).to_be_visible()
+
+
+# Again and again
+
+
+@pytest.mark.reported("B71")
+def test_a_table_is_corrected_three_times_without_loading_the_page_again(
+    drive: LiveDrive, laptop: Page
+) -> None:
+    """The button worked once and then ignored every press."""
+    laptop.goto(drive.desk)
+    laptop.evaluate("window.loaded_once = true")
+    type_slip(laptop, 1, "6")
+    expect(laptop.locator("#desk-grid")).to_contain_text("6 – 7")
+
+    for ns in (7, 8, 9):
+        type_slip(laptop, 1, str(ns))
+        laptop.get_by_role("button", name=f"Replace with {ns} – {13 - ns}").click()
+        expect(laptop.locator("#desk-grid")).to_contain_text(f"{ns} – {13 - ns}")
+
+    assert laptop.evaluate("window.loaded_once")
+
+
+@pytest.mark.reported("B71")
+def test_the_phone_s_button_works_every_time_it_is_pressed(phone: Page) -> None:
+    """The button worked once and then ignored every press."""
+    for _ in range(3):
+        phone.evaluate("document.querySelector('input[name=tricks]').value = '14'")
+        phone.locator(".key").first.click()
+        with phone.expect_response("**/send/") as answer:
+            send(phone)
+        assert answer.value.status == 422
+        is_calm(phone)
+
+
+def test_a_press_right_after_the_answer_does_not_load_the_whole_page(
+    drive: LiveDrive, laptop: Page
+) -> None:
+    """A new form must work from the very moment it is seen."""
+    laptop.goto(drive.door)
+    laptop.evaluate("window.loaded_once = true")
+    laptop.evaluate(
+        """() => new Promise((done) => {
+          let times = 0;
+          document.addEventListener("htmx:afterRequest", () => {
+            if ((times += 1) > 5) done();
+            else document.getElementById("paid-1").click();
+          });
+          document.getElementById("paid-1").click();
+        })"""
+    )
+
+    assert laptop.evaluate("window.loaded_once")
+
+
+# Two at a time
+
+
+@pytest.mark.reported("B74")
+def test_the_busy_sign_ends_when_an_answer_never_comes(phone: Page) -> None:
+    """Two overlapping requests left the loading bar running for ever."""
+    phone.evaluate("htmx.config.timeout = 700")
+    phone.route("**/send/", lambda route: None)
+    key(phone, 8)
+    send(phone)
+    expect(phone.locator("[data-send] .busy")).to_be_visible()
+
+    expect(phone.locator("#score .notice")).to_contain_text(FAILED)
+    is_calm(phone)
+    phone.unroute("**/send/")
+    send(phone)
+    expect(phone.get_by_role("heading", name="Sent")).to_be_visible()
+
+
+@pytest.mark.reported("B74")
+def test_the_busy_sign_ends_when_a_refresh_overlaps_with_sending(
+    drive: LiveDrive, phone: Page
+) -> None:
+    """Two overlapping requests left the loading bar running for ever."""
+    is_live(phone)
+    held: list[Route] = []
+    phone.route("**/send/", lambda route: held.append(route))
+    key(phone, 8)
+    with phone.expect_request("**/send/"):
+        send(phone)
+    drive.call(1)
+    expect(phone.locator("[data-send] .busy")).to_be_visible()
+    held[0].continue_()
+
+    expect(phone.get_by_role("heading", name="Sent")).to_be_visible()
+    is_calm(phone)
+
+
+def is_calm(page: Page) -> None:
+    expect(page.locator(".htmx-request")).to_have_count(0)
+    expect(page.locator("[data-disabled-by-htmx], button:disabled")).to_have_count(0)
+
+
+# Typing and looking
+
+
+@pytest.mark.reported("B10")
+def test_the_wheel_never_changes_a_number(drive: LiveDrive, laptop: Page) -> None:
+    """Scrolling over the field that had the cursor changed the tricks."""
+    laptop.goto(drive.desk)
+    box = laptop.locator("[data-entry-tricks]")
+    box.fill("8")
+    box.hover()
+    for _ in range(3):
+        laptop.mouse.wheel(0, 100)
+        laptop.mouse.wheel(0, -100)
+
+    expect(box).to_have_value("8")
+    pages = (ROOT / "templates" / "tournaments").rglob("*.html")
+    assert [page for page in pages if 'type="number"' in page.read_text(encoding="utf-8")] == []
+
+
+@pytest.mark.reported("B124")
+def test_every_page_may_be_zoomed_and_no_field_makes_a_phone_jump(
+    drive: LiveDrive, guests: Devices
+) -> None:
+    """The viewport tag switched zooming off, and small fields made the phone zoom by itself."""
+    page = drive.hall.sign_in(guests.open(PHONE))
+    drive.scan(page)
+    addresses = [
+        page.url,
+        drive.desk,
+        drive.door,
+        drive.standings,
+        "/code/",
+        f"/join/{drive.code}/",
+    ]
+    for address in [*addresses, "/drives/new/", f"{drive.door}paste/", f"/d/{drive.id}/hands/"]:
+        page.goto(address)
+        viewport = page.locator("meta[name=viewport]").get_attribute("content") or ""
+        assert not re.search(r"maximum-scale|user-scalable|minimum-scale", viewport), address
+        sizes = page.locator("input, select, textarea").evaluate_all(
+            "(all) => all.filter((one) => one.type !== 'hidden')"
+            ".map((one) => parseFloat(getComputedStyle(one).fontSize))"
+        )
+        assert all(size >= 16 for size in sizes), (address, sizes)
+
+
+# The side that another phone speaks for
+
+
+@pytest.mark.reported("B34")
+def test_the_question_whether_to_take_over_outlives_a_refresh_and_a_reload(
+    drive: LiveDrive, phone: Page, guests: Devices
+) -> None:
+    """News from the hall replaced it by "Are you the right four?"."""
+    second = drive.scan(guests.open())
+    second.get_by_role("button", name="I am Bob").click()
+    question = second.get_by_role("heading", name="Another phone already sends for Bob and Ann.")
+    expect(question).to_be_visible()
+    is_live(second)
+
+    key(phone, 8)
+    renews(second, PANEL, lambda: send(phone))
+    expect(question).to_be_visible()
+    second.reload()
+    expect(question).to_be_visible()
+
+    second.get_by_role("button", name="Take over").click()
+    expect(second.get_by_role("heading", name="The tricks are in")).to_be_visible()
+
+
+# Undoing at the desk
+
+
+def test_a_half_typed_slip_outlives_undoing_a_step(drive: LiveDrive, laptop: Page) -> None:
+    drive.enter(1, 8)
+    laptop.goto(drive.desk)
+    laptop.locator("[data-entry-table]").fill("2")
+    laptop.locator("[data-entry-tricks]").fill("1")
+
+    laptop.locator("#desk-side").get_by_role("button", name="Undo").first.click()
+
+    expect(laptop.locator("main")).to_contain_text("Undone:")
+    expect(laptop.locator("[data-entry-table]")).to_have_value("2")
+    expect(laptop.locator("[data-entry-tricks]")).to_have_value("1")
+    laptop.reload()
+    expect(laptop.locator("[data-entry-table]")).to_have_value("")
