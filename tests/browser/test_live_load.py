@@ -1,0 +1,77 @@
+"""Large files are asked for again and again while a whole hall sends its tricks."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+import pytest
+
+from tests.browser.live import LiveDrive, OpenHall
+from tests.web import Browser, Page
+
+TABLES = 25
+PATIENCE = 8.0  # seconds for any one of fifty posts at once; about one on a calm machine
+NAMES = ["Ann", "Bob", "Carol", "Dev", "Edna", "Fred", "Gwen", "Hal", "Iris", "Jack"]
+
+
+@pytest.mark.reported("B53")
+def test_fifty_phones_are_answered_while_large_files_are_made(open_hall: OpenHall) -> None:
+    """One slow request stalled everybody: all pages wait for one thread."""
+    names = [f"{name} {n}" for n in range(1, 11) for name in NAMES]
+    (drive,) = open_hall.build(names=names, closed=3)
+
+    with ThreadPoolExecutor(1) as elsewhere:  # the browsers' own loop runs in this thread
+        waits, files = elsewhere.submit(asyncio.run, hall_sends(drive)).result()
+
+    assert len(waits) == 2 * TABLES
+    assert max(waits) < PATIENCE, sorted(waits)
+    assert files > 2
+    desk = open_hall.laptop.get(drive.desk)
+    assert f"{TABLES} of {TABLES} tables in" in desk.text
+
+
+async def hall_sends(drive: LiveDrive) -> tuple[list[float], int]:
+    """How long each phone waited for its answer, and how many files were made meanwhile."""
+    phones = [Browser(drive.hall.server.url) for _ in range(2 * TABLES)]
+    all_sent = asyncio.Event()
+    base, cookies = drive.hall.server.url, drive.hall.laptop.cookies
+    async with httpx.AsyncClient(base_url=base, cookies=cookies, timeout=60) as laptop:
+        pages = [await sit(drive, phone, i // 2 + 1, i % 2) for i, phone in enumerate(phones)]
+        files = asyncio.create_task(ask_for_files(drive, laptop, all_sent))
+        waits = await asyncio.gather(*(send(page, i % 2) for i, page in enumerate(pages)))
+        all_sent.set()
+        made = await files
+    for phone in phones:
+        await phone.client.aclose()
+    return waits, made
+
+
+async def sit(drive: LiveDrive, phone: Browser, table: int, side: int) -> Page:
+    """Whoever sits North (0) or East (1) says who they are and is asked for the tricks."""
+    asked = await phone.get(f"/t/{drive.cards[str(table)]}/")
+    name, value = asked.form("/sit/").buttons[side]
+    return await asked.submit("/sit/", **{name: value})
+
+
+async def send(page: Page, side: int) -> float:
+    began = time.monotonic()
+    answer = await page.submit("/send/", tricks=("8", "5")[side], worded="1")
+    waited = time.monotonic() - began
+    assert "Sent" in answer.words or "The tricks are in" in answer.words, answer.words
+    return waited
+
+
+async def ask_for_files(
+    drive: LiveDrive, laptop: httpx.AsyncClient, all_sent: asyncio.Event
+) -> int:
+    """One after the other until the hall has sent; each must arrive whole."""
+    made = 0
+    while not all_sent.is_set():
+        whole = await laptop.get(f"/d/{drive.id}/drive.json")
+        table = await laptop.get(f"/d/{drive.id}/results.csv")
+        assert len(whole.json()["players"]) == len(table.text.splitlines()) - 1 == 4 * TABLES
+        made += 2
+    return made
