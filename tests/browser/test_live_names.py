@@ -14,7 +14,8 @@ UNBROKEN = "W" * 60
 SEATED = ["Ann", "Bob", "Carol", "Dev", "Edna", "Fred", "Gwen", "Hal"]
 OFF_THE_SIDE = """() => {
   const wide = window.innerWidth + 1;
-  const off = [...document.querySelectorAll("main *, header *")].filter((one) => one.checkVisibility()
+  const all = [...document.querySelectorAll("main *, header *")];
+  const off = all.filter((one) => one.checkVisibility()
     && one.getBoundingClientRect().right > wide && !one.closest(".visually-hidden, .scroll"));
   return off.map((one) => one.outerHTML.slice(0, 80));
 }"""
@@ -87,6 +88,11 @@ def test_a_hundred_and_twenty_letters_are_refused_beside_the_name_and_stay_typed
     assert page.evaluate(OFF_THE_SIDE) == []
 
 
+def noted(dialogs: list[Dialog], dialog: Dialog) -> None:
+    dialogs.append(dialog)
+    dialog.dismiss()
+
+
 def is_text(page: Page) -> None:
     """The script is on the page, as words."""
     assert page.locator("svg[onload], [onload]").count() == 0
@@ -98,7 +104,7 @@ def test_a_script_as_a_name_is_text_on_every_page(scripts: LiveDrive, guests: De
     """Names were put into the page unescaped and ran as scripts on every phone."""
     page = scripts.hall.sign_in(guests.open(LAPTOP))
     dialogs: list[Dialog] = []
-    page.on("dialog", lambda dialog: (dialogs.append(dialog), dialog.dismiss()))
+    page.on("dialog", lambda dialog: noted(dialogs, dialog))
     start = f"/d/{scripts.id}/"
     addresses = ["/drives/", start, scripts.desk, scripts.door, scripts.standings]
     addresses += [f"{start}{rest}/" for rest in ("hands", "hands/1", "record", "draw", "cards")]
@@ -122,7 +128,7 @@ def test_a_script_as_a_name_is_text_in_all_that_is_pushed(
     desk = scripts.hall.sign_in(guests.open(LAPTOP))
     places, phone = guests.open(), guests.open()
     for page in (desk, places, phone):
-        page.on("dialog", lambda dialog: (dialogs.append(dialog), dialog.dismiss()))
+        page.on("dialog", lambda dialog: noted(dialogs, dialog))
     desk.goto(scripts.desk)
     places.goto(scripts.standings)
     scripts.scan(phone)
