@@ -152,6 +152,8 @@ class Game(Protocol):
         """The set-up of the deal that follows a finished one; None when all is decided."""
 
 
+TURN_SAYS = "It is {}'s turn to play."
+
 GAMES: dict[str, Game] = {}
 """Code of a game -> the game. Filled in `games/engine/__init__.py`."""
 
@@ -169,7 +171,7 @@ def admit(
     by: str | None,
     phases: Mapping[type[Act], str],
     sentences: Mapping[str, str],
-    turn_says: str = "It is {}'s turn to play.",
+    turn_says: str = TURN_SAYS,
 ) -> None:
     """The first tests of every act: known to the game, in its phase, by the seat whose turn it is.
 
