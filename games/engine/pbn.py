@@ -38,8 +38,12 @@ TAGS = (
     "Contract",
     "Result",
 )
-_TAG = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
-_COMMENT = re.compile(r"\{[^}]*\}|;[^\n]*|^%[^\n]*", re.MULTILINE)
+_TOKEN = re.compile(
+    r"""\{[^}]*\}|;[^\n]*|^%[^\n]*"""
+    r"""|\[\s*(?P<name>\w+)\s*"(?P<value>(?:[^"\\]|\\.)*)"\s*\]"""
+    r"""|(?P<word>[^\s\[\]{};]+)""",
+    re.MULTILINE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,22 +121,25 @@ def read_pbn(text: str) -> tuple[PbnGame, ...]:
 
 
 def _games(text: str) -> Iterator[tuple[dict[str, str], list[str]]]:
-    """(tags, words of the play) of each game; a tag that comes again begins the next game."""
-    clean = _COMMENT.sub(" ", text)
+    """(tags, words of the play) of each game; a tag that comes again begins the next game.
+
+    `#` as a value stands for the value of the game before.
+    """
     tags: dict[str, str] = {}
     before: dict[str, str] = {}
     play: list[str] = []
-    found = list(_TAG.finditer(clean))
-    for place, match in enumerate(found):
-        name = match[1]
-        if name in tags:
-            yield tags, play
-            before, tags, play = tags, {}, []
-        value = re.sub(r"\\(.)", r"\1", match[2])
-        tags[name] = before.get(name, "") if value.startswith("#") else value
-        if name == "Play":
-            end = found[place + 1].start() if place + 1 < len(found) else len(clean)
-            play = clean[match.end() : end].split()
+    section = ""
+    for token in _TOKEN.finditer(text):
+        name, value, word = token["name"], token["value"], token["word"]
+        if name is not None:
+            if name in tags:
+                yield tags, play
+                before, tags, play = tags, {}, []
+            plain = re.sub(r"\\(.)", r"\1", value)
+            tags[name] = before.get(name, "") if plain.startswith("#") else plain
+            section = name
+        elif word is not None and section == "Play":
+            play.append(word)
     if tags:
         yield tags, play
 
@@ -197,13 +204,19 @@ def _words(play: Iterable[str]) -> list[str]:
 
 
 def _play_rows(state: WhistState, columns: tuple[str, ...], words: list[str]) -> WhistState:
+    """Plays the rows, each in the order of play; after the first dash no card may follow."""
+    stopped = False
     for place in range(0, len(words), len(columns)):
         row = dict(zip(columns, words[place : place + len(columns)], strict=False))
+        where = f"trick {place // len(columns) + 1}"
         for seat in clockwise(FOUR, state.turn or columns[0]):
             word = row.get(seat, "-")
             if word in ("-", "+"):
-                break
-            state = _one_card(state, Play(read_card(word, f"trick {place // 4 + 1}")), seat)
+                stopped = True
+            elif stopped:
+                raise BadNotation(word, where, "a card before it is missing.")
+            else:
+                state = _one_card(state, Play(read_card(word, where)), seat)
     return state
 
 

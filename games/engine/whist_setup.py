@@ -87,8 +87,12 @@ PRESETS: dict[str, WhistOptions] = {
 
 
 def read_whist_options(given: Mapping[str, object]) -> WhistOptions:
-    """Options from words or plain values, those not given at their defaults."""
-    return read_options(WhistOptions, "Whist", given)
+    """Options from words or plain values, those not given as in `preset`, by default `short`."""
+    rest = dict(given)
+    preset = str(rest.pop("preset", "short"))
+    if preset not in PRESETS:
+        raise OptionNotAllowed("preset", preset, f"Choose a preset: {', '.join(PRESETS)}.")
+    return read_options(WhistOptions, "Whist", changed_words(PRESETS[preset]) | rest)
 
 
 @dataclass(frozen=True, slots=True)
