@@ -25,11 +25,13 @@ ACT_REMEDY = "an act is a card, deal:…, cut:…, trump:H, bid:3 or knock."
 
 def write_cards(cards: Iterable[Card], between: str = " ") -> str:
     """The cards in the order given; `read_cards` gives back the same."""
-    groups = groupby(cards, key=lambda card: card.value if card.joker else card.value[0])
-    words = [
-        head if len(head) == 2 else head + "".join(card.value[1] for card in group)
-        for head, group in groups
-    ]
+    words: list[str] = []
+    for head, group in groupby(cards, key=lambda card: card.value if card.joker else card.suit):
+        texts = [card.value for card in group]
+        if head in ("LJ", "BJ"):
+            words += texts
+        else:
+            words.append(texts[0][0] + "".join(text[1] for text in texts))
     return between.join(words) or "-"
 
 
@@ -90,7 +92,7 @@ def read_act(text: str, place: str = "an act") -> Act:
     if not colon and word != "knock":
         return Play(read_card(text, place))
     reader = _READERS.get(word)
-    if reader is None or bool(rest) is (word == "knock"):
+    if reader is None or bool(rest) is (word == "knock") or (colon and not rest):
         raise BadNotation(text, place, ACT_REMEDY)
     return reader(rest, place)
 
@@ -173,13 +175,13 @@ def read_log(text: str) -> tuple[str, dict[str, str], tuple[Act, ...]]:
 
 def plain(value: object) -> object:
     """The value as text, numbers, lists and dictionaries, the same every time: ready for JSON."""
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, tuple | list):
+        return [plain(one) for one in value]
     if isinstance(value, Act):
         return write_act(value)
     if dataclasses.is_dataclass(value):
         fields = dataclasses.fields(value)
         return {field.name: plain(getattr(value, field.name)) for field in fields}
-    if isinstance(value, tuple | list):
-        return [plain(one) for one in value]
-    if isinstance(value, str):
-        return str(value)
     return value
