@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import unique
 
-from .errors import BadNotation, OptionNotAllowed
+from .errors import BadNotation, BadScore, OptionNotAllowed
 from .options import changed_words, read_options
 from .seats import next_among, seats_for
 from .words import Word
@@ -143,8 +143,10 @@ def hand_end(
     """A player without a trick is out, or has a dog's life the first time that happens to anyone.
 
     Whoever takes every trick, stays alone or wins the single trick of the last hand has won, and
-    then nobody gets a dog's life.
+    then nobody gets a dog's life. Tricks that do not add up to the hand raise BadScore.
     """
+    if sum(tricks for _, tricks in won) != size or any(tricks < 0 for _, tricks in won):
+        raise BadScore(won, f"The tricks must add up to {size}.")
     trickless = tuple(seat for seat, tricks in won if tricks == 0)
     winners = tuple(seat for seat, tricks in won if tricks > 0)
     most = max(tricks for _, tricks in won)

@@ -180,9 +180,14 @@ def _check(before: BySide[int], entry: HandEntry, rules: PointRules) -> None:
     counted = held if rules.honours else None
     if counted is not None and (counted.ns + counted.ew != 4 or min(counted.ns, counted.ew) < 0):
         raise HonoursSum4(counted.ns, counted.ew)
-    playing_on = rules.counts is Counts.TRICKS or max(before.ns, before.ew) < rules.target
-    if min(before.ns, before.ew) < 0 or not playing_on:
-        raise BadScore(before, f"A hand begins at scores from 0 to {rules.target - 1}.")
+    check_score(before, rules)
+
+
+def check_score(score: BySide[int], rules: PointRules) -> None:
+    """Refuses a score at which no hand can begin."""
+    lowest, highest = min(score.ns, score.ew), max(score.ns, score.ew)
+    if lowest < 0 or (rules.counts is Counts.POINTS and highest >= rules.target):
+        raise BadScore(score, f"A hand begins at scores from 0 to {rules.target - 1}.")
 
 
 @dataclass(frozen=True, slots=True)

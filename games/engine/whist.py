@@ -267,15 +267,9 @@ class Whist:
         result, setup = state.result, state.setup
         if result is None:
             raise WrongPhase("This hand is not finished yet.")
-        following = replace(setup, dealer=result.next_dealer, score=result.score.after)
         if not result.game_over:
-            return following
+            return replace(setup, dealer=result.next_dealer, score=result.score.after)
         games = games_after(setup, result.score)
         if not setup.options.rubber or rubber(games).over:
             return None
-        return replace(following, score=NIL, games=games)
-
-
-def play_whist(setup: WhistSetup) -> WhistState:
-    """Before the deal, with the type that callers of whist alone want."""
-    return WhistState(setup)
+        return replace(setup, dealer=result.next_dealer, score=NIL, games=games)

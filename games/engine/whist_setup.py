@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from enum import unique
 
 from .cards import Trump
-from .errors import BadNotation, OptionNotAllowed
-from .match import NIL, Counts, GameScore, Penalty, PointRules, rubber
+from .errors import BadNotation, BadScore, OptionNotAllowed
+from .match import NIL, Counts, GameScore, Penalty, PointRules, check_score, rubber
 from .options import changed_words, read_options
 from .seats import FOUR, BySide, Seat, Side
 from .words import Word
@@ -100,7 +100,7 @@ class WhistSetup:
     """Before a hand of whist. `trump` None: the dealer's last card is turned up and decides.
 
     `score` is the score of the game so far (in a drive, tricks so far), `games` the finished
-    games of the rubber.
+    games of the rubber. A score at which the game or the rubber is over raises BadScore.
     """
 
     dealer: Seat
@@ -108,6 +108,11 @@ class WhistSetup:
     score: BySide[int] = NIL
     games: tuple[GameScore, ...] = ()
     options: WhistOptions = field(default_factory=WhistOptions)
+
+    def __post_init__(self) -> None:
+        check_score(self.score, self.options.points)
+        if rubber(self.games).over:
+            raise BadScore(self.games, "The rubber is over.")
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -122,10 +127,6 @@ class WhistSetup:
         if self.games:
             words["games"] = ",".join(f"{game.ns}-{game.ew}" for game in self.games)
         return words | changed_words(self.options)
-
-    @property
-    def rubber_over(self) -> bool:
-        return rubber(self.games).over
 
 
 def read_whist_setup(words: Mapping[str, str]) -> WhistSetup:

@@ -17,7 +17,7 @@ from games.engine.knockout_setup import (
     read_knockout_options,
 )
 from games.engine.notation import read_card, read_cards
-from games.engine.seats import clockwise, seats_for
+from games.engine.seats import FOUR, clockwise, seats_for
 
 from .common import (
     TRICK_TYPES,
@@ -84,11 +84,13 @@ def _leader_after(_options: Facts, given: Facts) -> object:
 
 
 def _seats(at: Facts, action: Facts) -> tuple[str, ...]:
-    """The seats of a table on which the names in the case sit: P0, P1, … or A, B, …"""
+    """The seats of a table on which the names in the case sit: P0, P1, … or A, B, … or N, E, …"""
     named = {at.get("turn"), at.get("chooser"), at.get("dealer"), action.get("seat")}
     named |= {*at.get("dogs", ()), *at.get("knocked_out", ()), *at.get("alive", ())}
     named |= {seat for seat, _ in at.get("trick", ())}
     names = {seat for seat in named if seat is not None}
+    if names <= set(FOUR):
+        return FOUR
     order = LETTERS if names & set(LETTERS) else seats_for(7)
     return tuple(order[: max(4, *(order.index(name) + 1 for name in names))])
 
@@ -102,8 +104,9 @@ def _illegal(options: Facts, given: Facts) -> object:
     played = {seat for seat, _ in trick}
     dogs = tuple(at.get("dogs", ()))
     size = 1 if at.get("last_trick") else at.get("hand_size", 7)
+    chooser = at.get("chooser") or (turn if at["phase"] == NAME else None)
     setup = KnockoutSetup(
-        seats, seats[0], alive, dogs, bool(dogs), size, at.get("chooser"), _options(options)
+        seats, seats[0], alive, dogs, bool(dogs), size, chooser, _options(options)
     )
     order = clockwise(seats, turn) if turn else ()
     state = replace(

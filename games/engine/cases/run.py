@@ -78,7 +78,8 @@ def _case(item: object, place: int) -> Case:
     if not isinstance(item, dict):
         raise BadCases(f"Case {place} is not an object.")
     texts: dict[str, Any] = {name: item.get(name) for name in ("kind", "id", "game")}
-    facts: dict[str, Any] = {name: item.get(name, {}) for name in ("options", "input", "expected")}
+    facts: dict[str, Any] = {name: item.get(name) for name in ("options", "input", "expected")}
+    facts = {name: {} if value is None else value for name, value in facts.items()}
     for name, value in texts.items():
         if not isinstance(value, str):
             raise BadCases(f'Case {place} has no "{name}".')

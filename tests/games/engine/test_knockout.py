@@ -14,6 +14,7 @@ from games.engine.errors import (
     ActionUnknown,
     BadDeal,
     BadNotation,
+    BadScore,
     EngineError,
     KnockedOut,
     KnockNotAllowed,
@@ -102,13 +103,17 @@ def test_the_trick_of_the_last_hand_wins_the_game() -> None:
 def test_a_dogs_life_is_used_up_for_everybody_at_once() -> None:
     dogs = KnockoutOptions(dogs_life=True)
 
-    assert end({"A": 7, "B": 0, "C": 0, "D": 0} | {"B": 1, "A": 6}, options=dogs).new_dogs == (
-        "C",
-        "D",
-    )
+    assert end({"A": 6, "B": 1, "C": 0, "D": 0}, options=dogs).new_dogs == ("C", "D")
     assert end({"A": 4, "B": 2, "C": 0}, size=6, dogs_life_used=True, options=dogs) == HandEnd(
         ("C",), (), ("A", "B"), ("A",), 5, None
     )
+
+
+def test_tricks_that_do_not_add_up_to_the_hand_are_refused() -> None:
+    with pytest.raises(BadScore) as refused:
+        end({"A": 5, "B": 1})
+
+    assert str(refused.value) == "The tricks must add up to 7."
 
 
 def first_hand() -> KnockoutState:

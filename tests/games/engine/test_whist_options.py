@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.cards import Trump
-from games.engine.errors import BadNotation, OptionNotAllowed
+from games.engine.errors import BadNotation, BadScore, OptionNotAllowed
 from games.engine.match import Counts, GameScore
 from games.engine.seats import BySide, Seat, Side
 from games.engine.whist_setup import (
@@ -94,3 +94,13 @@ def test_a_word_of_the_set_up_that_cannot_be_read_is_named(word: str, value: str
         read_whist_setup({word: value})
 
     assert (refused.value.text, refused.value.place) == (value, word)
+
+
+@pytest.mark.parametrize("words", [{"score": "5-0"}, {"games": "5-2,5-3"}])
+def test_no_hand_begins_where_game_or_rubber_is_over(words: dict[str, str]) -> None:
+    with pytest.raises(BadScore):
+        read_whist_setup(words)
+
+
+def test_tricks_of_a_drive_may_pass_any_target() -> None:
+    assert read_whist_setup({"preset": "drive", "score": "50-41"}).score == BySide(50, 41)
