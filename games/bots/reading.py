@@ -1,0 +1,54 @@
+"""From a view of whist to the numbers of masks.py. Nothing else about the hand is ever read."""
+
+from __future__ import annotations
+
+from games.engine.acts import Play
+from games.engine.cards import PACK
+from games.engine.game import View
+from games.engine.whist import WhistView
+
+from .masks import GONE, NO_SUIT, SEATS, SUITS, TURNED, Table, empty_table, put_card
+
+
+class NotWhist(TypeError):
+    """The bot plays whist only, and this is a view of another game, or of nobody's turn."""
+
+
+def whist_view(view: View) -> WhistView:
+    """The view, if it is one of whist with a card to be played by its reader."""
+    if not isinstance(view, WhistView) or not view.legal:
+        where = f"a view of {view.game} by {view.seat} in phase {view.phase!r}"
+        raise NotWhist(f"This bot plays a card of whist when it is its turn, not {where}.")
+    return view
+
+
+def table_of(view: WhistView) -> Table:
+    """The reader's own hand and all that has been played; the other hands are empty."""
+    trump = SUITS.find(view.trump or "")
+    table = empty_table(NO_SUIT if trump < 0 else trump, SEATS.index(view.setup.dealer))
+    for trick in view.tricks:
+        for _, card in trick.plays:
+            put_card(table, card.number)
+    for _, card in view.trick:
+        put_card(table, card.number)
+    if view.marked is not None:
+        table[TURNED] = view.marked.number
+    for card in view.hand:
+        table[5 * SEATS.index(view.seat or "") + card.number // 13] |= 1 << card.number % 13
+    return table
+
+
+def act_of(number: int) -> Play:
+    """The act of playing the card with that number."""
+    return Play(PACK[number])
+
+
+def numbers_of(view: WhistView) -> list[int]:
+    """The numbers of the cards that may be played, lowest first."""
+    return sorted(act.card.number for act in view.legal if isinstance(act, Play))
+
+
+def unseen_in(table: Table, seat: int) -> list[int]:
+    """The cards that `seat` neither holds nor has seen played."""
+    gone = sum((table[GONE + suit] | table[5 * seat + suit]) << 13 * suit for suit in range(4))
+    return [card for card in range(52) if not gone >> card & 1]
