@@ -18,9 +18,9 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from . import masks, playout, rules_of_thumb
+from . import dealing, masks, playout, rules_of_thumb
 
-SOURCES: tuple[ModuleType, ...] = (masks, rules_of_thumb, playout)
+SOURCES: tuple[ModuleType, ...] = (masks, rules_of_thumb, playout, dealing)
 NOT_COMPILED = {"empty_table", "numbers_in"}
 
 

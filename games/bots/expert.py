@@ -56,13 +56,14 @@ class Expert:
         cards = numbers_of(mine)
         if len(cards) == 1:
             return (Scored(cards[0], 0, 0, 0),)
-        tables = imagined(mine, table_of(mine), self.deals, own_random(rng))
+        quick = fast("score_cards") if self.accelerate else None
+        rng_of_deals = own_random(rng)
+        tables = imagined(mine, table_of(mine), self.deals, rng_of_deals, quick is not None)
         worth: Any = [0] * len(cards)
         tricks: Any = [0] * len(cards)
-        quick = fast("score_cards") if self.accelerate else None
         if quick is not None:
             worth, tricks = as_array(worth), as_array(tricks)
-            quick(as_array(tables), as_array(cards), as_array(worth_of(mine)), worth, tricks)
+            quick(tables, as_array(cards), as_array(worth_of(mine)), worth, tricks)
         else:
             score_cards(tables, cards, worth_of(mine), worth, tricks)
         whole = 13 * self.deals

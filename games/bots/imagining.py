@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from array import array
 from random import Random
+from typing import Any
 
 from games.engine.cards import Card
 from games.engine.seats import Seat, Side
 from games.engine.whist import HONOURS as HONOUR_RANKS
 from games.engine.whist import WhistView
 
-from .masks import ALL, COUNT, HONOURS, NO_SUIT, SEATS, TRUMP, Table
-from .sampling import Sampler, known_card, sampler_for
+from .accelerator import as_array, fast
+from .dealing import imagine
+from .masks import SEATS, Table
+from .sampling import WORDS, Sampler, known_card, sampler_for
 from .worth import values
-
-JACK_AND_ABOVE = 0b1111 << 9
 
 
 def side_of(view: WhistView) -> Side:
@@ -28,19 +30,33 @@ def worth_of(view: WhistView) -> list[int]:
     return values(setup.score, setup.options.points, side_of(view), trumps)
 
 
-def imagined(view: WhistView, table: Table, number: int, rng: Random) -> list[Table]:
-    """`number` tables with every hand filled in, each deal that fits the view equally likely."""
-    sampler = sampler_for(view)
+def imagined(
+    view: WhistView, table: Table, number: int, rng: Random, accelerate: bool = False
+) -> Any:
+    """`number` tables with every hand filled in, each deal that fits the view equally likely.
+
+    A list of tables; with `accelerate` the same numbers as an array for compiled functions.
+    """
     filled = with_turn_up(view, table)
-    shown = _honours_played(view)
-    trump = table[TRUMP]
-    tables = []
-    for _ in range(number):
-        t = deal_into(filled, sampler, rng)
-        if trump != NO_SUIT:
-            t[HONOURS] = shown + COUNT[(t[trump] | t[10 + trump]) & JACK_AND_ABOVE]
-        tables.append(t)
-    return tables
+    rows = [filled.copy() for _ in range(number)]
+    return fill(sampler_for(view), rows, rng, _honours_played(view), accelerate)
+
+
+def fill(
+    sampler: Sampler, rows: list[Table], rng: Random, shown: int = 0, accelerate: bool = False
+) -> Any:
+    """Adds the hands that the sampler draws to each of the tables, `shown` honours being known."""
+    counts = [sampler.counts(rng) for _ in rows]
+    words = array(WORDS, sampler.words(len(rows), rng))
+    starts = [5 * SEATS.index(holder.name) for holder in sampler.holders]
+    quick = fast("imagine") if accelerate else None
+    if quick is None:
+        imagine(rows, sampler.cards, sampler.lengths, counts, starts, words.tolist(), shown)
+        return rows
+    filled = as_array(rows)
+    given = (sampler.cards, sampler.lengths, counts, starts, words)
+    quick(filled, *map(as_array, given), shown)
+    return filled
 
 
 def with_turn_up(view: WhistView, table: Table) -> Table:
@@ -49,18 +65,6 @@ def with_turn_up(view: WhistView, table: Table) -> Table:
     whose, turned = known_card(view)
     if turned is not None:
         t[5 * SEATS.index(whose or "") + turned.number // 13] |= 1 << turned.number % 13
-    return t
-
-
-def deal_into(table: Table, sampler: Sampler, rng: Random) -> Table:
-    """A copy with the sampler's cards added to the hands of its holders."""
-    t = table.copy()
-    for holder, mask in zip(sampler.holders, sampler.deal(rng), strict=True):
-        start = 5 * SEATS.index(holder.name)
-        t[start] |= mask & ALL
-        t[start + 1] |= mask >> 13 & ALL
-        t[start + 2] |= mask >> 26 & ALL
-        t[start + 3] |= mask >> 39
     return t
 
 

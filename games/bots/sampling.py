@@ -8,6 +8,7 @@ deals that fit.
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,16 +16,22 @@ from itertools import accumulate
 from math import comb, factorial, prod
 from random import Random
 
-from games.engine.acts import Play
 from games.engine.cards import PACK, Card
 from games.engine.game import View
 from games.engine.shuffle import Source
 from games.engine.tricks import TrickRules
 from games.engine.whist import WhistView
 
+from .dealing import deal_groups
+
 Room = tuple[int, ...]
 Choice = tuple[list[int], list[int], int]
 """Numbers of cards to choose from, their weights added up, and all weights together."""
+
+WORDS = "I"
+"""Words of four bytes, as `array` names them."""
+SPARE = 64
+"""Words beyond those needed: one of a hundred million is drawn again."""
 
 
 class NoDeal(ValueError):
@@ -73,34 +80,42 @@ class Sampler:
         if not self.total:
             raise NoDeal("No deal agrees with all the suits that hands have run out of.")
 
+    @property
+    def cards(self) -> list[int]:
+        """All cards, group after group."""
+        return [card for _, group in self._groups for card in group] + self._free
+
+    @property
+    def lengths(self) -> list[int]:
+        """How many cards each group has; the last is the one that everybody may hold."""
+        return [*(len(group) for _, group in self._groups), len(self._free)]
+
+    def counts(self, rng: Random) -> list[int]:
+        """How many cards of each group go to each holder, drawn with the right weights."""
+        counts, room, step = [], self._room, 0
+        for allowed, group in self._groups:
+            given, rest = [0] * len(room), len(group)
+            for holder in allowed:
+                taken = given[holder] = self._taken(step, rest, room, rng)
+                room = _less(room, holder, taken)
+                step, rest = step + 1, rest - taken
+            counts += given
+        return [*counts, *room]
+
+    def words(self, deals: int, rng: Random) -> bytes:
+        """Random words of four bytes, enough for so many deals; a few may be drawn again."""
+        return rng.randbytes(4 * (deals * sum(self.lengths) + SPARE))
+
     def deal(self, rng: Random) -> list[int]:
         """For each holder a mask with one bit for each card number."""
-        hands = [0] * len(self._room)
-        room = self._room
-        step = 0
-        for allowed, bits in self._groups:
-            rest, start = len(bits), 0
-            mixed = bits if len(allowed) == 1 else shuffle(bits, rng, len(bits))
-            for holder in allowed:
-                taken = self._taken(step, rest, room, rng)
-                hands[holder] |= sum(mixed[start : start + taken])
-                room = _less(room, holder, taken)
-                step, rest, start = step + 1, rest - taken, start + taken
-        self._deal_free(hands, room, rng)
-        return hands
-
-    def _deal_free(self, hands: list[int], room: Room, rng: Random) -> None:
-        """The cards that everybody may hold; the last holder gets what is left."""
-        end = len(self._free)
-        if not end:
-            return
-        last = max(place for place, size in enumerate(room) if size)
-        mixed = shuffle(self._free, rng, end - room[last])
-        for holder, size in enumerate(room[:last]):
-            if size:
-                hands[holder] |= sum(mixed[end - size : end])
-                end -= size
-        hands[last] |= sum(mixed[:end])
+        starts = [5 * place for place in range(len(self._room))]
+        row = [0] * (5 * len(starts))
+        words = array(WORDS, self.words(1, rng)).tolist()
+        deal_groups(row, self.cards, self.lengths, self.counts(rng), starts, words, 0)
+        return [
+            sum(mask << 13 * suit for suit, mask in enumerate(row[start : start + 4]))
+            for start in starts
+        ]
 
     def _taken(self, step: int, rest: int, room: Room, rng: Random) -> int:
         numbers, weights, total = self._choice(step, rest, room)
@@ -137,7 +152,7 @@ class Sampler:
 
 
 def _groups(cards: Sequence[int], holders: Sequence[Holder]) -> dict[tuple[int, ...], list[int]]:
-    """Who may hold a card -> the cards, as bits."""
+    """Who may hold a card -> the cards."""
     groups: dict[tuple[int, ...], list[int]] = {}
     may = {
         suit: tuple(
@@ -146,28 +161,12 @@ def _groups(cards: Sequence[int], holders: Sequence[Holder]) -> dict[tuple[int, 
         for suit in "CDHS"
     }
     for card in cards:
-        groups.setdefault(may["CDHS"[card // 13]], []).append(1 << card)
+        groups.setdefault(may["CDHS"[card // 13]], []).append(card)
     return groups
 
 
 def _less(room: Room, holder: int, taken: int) -> Room:
     return (*room[:holder], room[holder] - taken, *room[holder + 1 :])
-
-
-def shuffle(things: Sequence[int], rng: Random, wanted: int) -> list[int]:
-    """A copy whose last `wanted` places are a uniform choice in uniform order.
-
-    Fisher and Yates from the end, as `random.shuffle` does, without a call for each card.
-    """
-    mixed = list(things)
-    bits = rng.getrandbits
-    for place in range(len(mixed) - 1, max(len(mixed) - wanted - 1, 0), -1):
-        size = (place + 1).bit_length()
-        other = bits(size)
-        while other > place:
-            other = bits(size)
-        mixed[place], mixed[other] = mixed[other], mixed[place]
-    return mixed
 
 
 def voids_shown(view: View) -> dict[str, set[str]]:
@@ -215,8 +214,3 @@ def sampler_for(view: View) -> Sampler:
     ]
     rest = len(cards) - sum(holder.size for holder in holders)
     return Sampler(cards, [*holders, Holder(UNDEALT, rest)] if rest else holders)
-
-
-def legal_cards(view: View) -> list[Card]:
-    """The cards among the reader's legal acts."""
-    return [act.card for act in view.legal if isinstance(act, Play)]

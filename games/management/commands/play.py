@@ -8,6 +8,7 @@ from typing import IO, Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.bots import BOTS, Bot, answer, bot_of, bots_for
 from games.engine.acts import Act
 from games.engine.errors import BadInput, EngineError, IllegalPlay
 from games.engine.game import Game, Setup, State, game_of, written
@@ -15,10 +16,11 @@ from games.engine.notation import read_act
 from games.engine.seats import Seat, seat_name
 from games.engine.show import show_act, show_result, show_view
 from games.engine.shuffle import Generator, Sealed, seal, seed_from
-from games.engine.simple import any_legal
 
 HELP = "Type a card such as HT, a suit for trumps, knock, log for the text of the hand, or quit."
-PLAYERS = ("me", "simple")
+ME = "me"
+USUAL = "hard"
+"""Who sits where nobody is named, if the game has that bot."""
 
 
 class Quit(Exception):
@@ -26,14 +28,14 @@ class Quit(Exception):
 
 
 class Command(BaseCommand):
-    help = "Play a game in the terminal against players who follow the rules and no more."
+    help = f"Play a game in the terminal against bots: {', '.join(BOTS)}."
     requires_system_checks: list[str] = []
     stealth_options = ("stdin",)
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", help="whist or knockout_whist")
         for seat in Seat:
-            parser.add_argument(f"--{seat_name(seat).lower()}", choices=PLAYERS, default="simple")
+            parser.add_argument(f"--{seat_name(seat).lower()}", metavar="me|BOT")
         parser.add_argument("--seat", action="append", default=[], metavar="P0=me")
         parser.add_argument("--option", action="append", default=[], metavar="target=7")
         parser.add_argument("--seed", type=int, help="the same number deals the same cards")
@@ -47,14 +49,26 @@ class Command(BaseCommand):
             setup = game.setup(dict(_pair(word) for word in options["option"]))
         except BadInput as error:
             raise CommandError(str(error), returncode=2) from error
-        self.people = _people(options)
-        strangers = self.people - set(setup.seats)
-        if strangers:
-            raise CommandError(f"There is no seat {min(strangers)} in {game.name}.", returncode=2)
+        self._seat(game, setup, _named(options))
         try:
             self._match(game, setup, options["seed"], options["hands"])
         except (Quit, KeyboardInterrupt):
             self.stdout.write("The game is left.")
+
+    def _seat(self, game: Game, setup: Setup, named: dict[str, str]) -> None:
+        strangers = set(named) - set(setup.seats)
+        if strangers:
+            raise CommandError(f"There is no seat {min(strangers)} in {game.name}.", returncode=2)
+        self.people = {seat for seat, player in named.items() if player == ME}
+        usual = next((bot.code for bot in bots_for(game.code) if bot.code == USUAL), "simple")
+        try:
+            self.bots: dict[str, Bot] = {
+                seat: bot_of(named.get(seat, usual), game.code)
+                for seat in setup.seats
+                if seat not in self.people
+            }
+        except BadInput as error:
+            raise CommandError(str(error), returncode=2) from error
 
     def _match(self, game: Game, setup: Setup | None, seed: int | None, hands: int) -> None:
         number = 0
@@ -85,7 +99,7 @@ class Command(BaseCommand):
         seat = state.turn
         view = state.view(seat)
         if seat not in self.people:
-            return any_legal(view, source)
+            return answer(self.bots[seat or ""], view, source)
         self.stdout.write(f"\n{seat_name(seat or '')}, it is your turn.\n{show_view(view)}")
         while True:
             act = self._ask(state)
@@ -133,8 +147,8 @@ def _pair(word: str) -> tuple[str, str]:
     return name, value
 
 
-def _people(options: dict[str, Any]) -> set[str]:
-    """The seats at which somebody sits before the terminal."""
-    named = {seat.value: options[seat_name(seat).lower()] for seat in Seat}
-    named |= dict(_pair(word) for word in options["seat"])
-    return {seat for seat, player in named.items() if player == "me"}
+def _named(options: dict[str, Any]) -> dict[str, str]:
+    """Who was named for which seat."""
+    sides = {seat.value: options[seat_name(seat).lower()] for seat in Seat}
+    named = {seat: player for seat, player in sides.items() if player is not None}
+    return named | dict(_pair(word) for word in options["seat"])
