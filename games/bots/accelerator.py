@@ -21,6 +21,7 @@ from typing import Any
 from . import dealing, masks, playout, rules_of_thumb
 
 SOURCES: tuple[ModuleType, ...] = (masks, rules_of_thumb, playout, dealing)
+OPTIONS = {"error_model": "numpy", "forceinline": True}
 NOT_COMPILED = {"empty_table", "numbers_in"}
 
 
@@ -43,7 +44,7 @@ def as_array(values: object) -> Any:
 @cache
 def _compiled() -> dict[str, Callable[..., Any]]:
     numba = importlib.import_module("numba")
-    keep = _cache_folder(numba)
+    options = {"cache": _cache_folder(numba), "nogil": True} | OPTIONS
     arrays = importlib.import_module("numpy")
     space: dict[str, Any] = {"__name__": __name__}
     compiled: dict[str, Callable[..., Any]] = {}
@@ -52,7 +53,7 @@ def _compiled() -> dict[str, Callable[..., Any]]:
             if isinstance(value, FunctionType) and value.__module__ == module.__name__:
                 if name not in NOT_COMPILED:
                     clone = FunctionType(value.__code__, space, name, value.__defaults__)
-                    compiled[name] = space[name] = numba.njit(cache=keep, nogil=True)(clone)
+                    compiled[name] = space[name] = numba.njit(**options)(clone)
             elif isinstance(value, list):
                 space[name] = arrays.array(value, dtype=arrays.int64)
             elif isinstance(value, (int, float)):

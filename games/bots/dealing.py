@@ -5,9 +5,10 @@ Whole numbers and lists only, so that it may be compiled as it stands (see accel
 
 from __future__ import annotations
 
-from .masks import COUNT, HONOURS, NO_SUIT, TRUMP, Table
+from .masks import BIT_OF, COUNT, HONOURS, NO_SUIT, SUIT_OF, TRUMP, Table
 
-WORD = 1 << 32
+WORD = 16
+LOWER = (1 << WORD) - 1
 JACK_AND_ABOVE = 0b1111 << 9
 
 
@@ -23,7 +24,7 @@ def deal_groups(
     """Deals groups of cards that stand one after another in `cards`, and mixes them there.
 
     Group g gives `counts[g x holders + h]` cards to holder h, whose masks begin at `starts[h]`;
-    every choice is equally likely. Random numbers of 32 bits are taken from `words`, from place
+    every choice is equally likely. Random numbers of 16 bits are taken from `words`, from place
     `at` on; the next place is returned.
     """
     begin = 0
@@ -35,9 +36,8 @@ def deal_groups(
             give += 1
             if stop > begin:
                 at = choose_last(cards, begin, end, stop, words, at)
-            for place in range(stop, end):
-                suit = cards[place] // 13
-                row[start + suit] |= 1 << (cards[place] - 13 * suit)
+            for card in cards[stop:end]:
+                row[start + SUIT_OF[card]] |= BIT_OF[card]
             end = stop
         begin += lengths[group]
     return at
@@ -52,13 +52,12 @@ def choose_last(
         drawn = words[at] * span
         at += 1
         # Lemire: the few words that would favour some places are drawn again.
-        while drawn % WORD < span and drawn % WORD < WORD % span:
-            drawn = words[at] * span
-            at += 1
-        other = begin + drawn // WORD
-        card = cards[place]
-        cards[place] = cards[other]
-        cards[other] = card
+        if drawn & LOWER < span:
+            while drawn & LOWER < (1 << WORD) % span:
+                drawn = words[at] * span
+                at += 1
+        other = begin + (drawn >> WORD)
+        cards[place], cards[other] = cards[other], cards[place]
     return at
 
 

@@ -5,7 +5,7 @@ Cards of a suit are a mask of 13 bits, the two in bit 0, the ace in bit 12; a ca
 no-trumps it is the trump suit, nobody holds a card of it and all of it has been played, so that no
 rule has to ask whether there are trumps. Seats are 0 to 3 for N, E, S, W; even ones are NS.
 
-What is written here uses whole numbers, lists and the three tables only, and so may be compiled as
+What is written here uses whole numbers, lists and these tables only, and so may be compiled as
 it stands (see accelerator.py).
 """
 
@@ -42,6 +42,9 @@ LOW: list[int] = [(mask & -mask).bit_length() - 1 for mask in range(ALL + 1)]
 """Lowest bit of a mask; -1 of no cards."""
 COUNT: list[int] = [mask.bit_count() for mask in range(ALL + 1)]
 """Number of cards in a mask."""
+
+SUIT_OF: list[int] = [card // 13 for card in range(52)]
+BIT_OF: list[int] = [1 << card % 13 for card in range(52)]
 
 
 def empty_table(trump: int, dealer: int) -> Table:
