@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 import importlib.util
+import math
 import os
 from collections.abc import Callable
 from functools import cache
@@ -18,9 +19,9 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from . import dealing, masks, playout, rules_of_thumb
+from . import dealing, masks, playout, rules_of_thumb, search
 
-SOURCES: tuple[ModuleType, ...] = (masks, rules_of_thumb, playout, dealing)
+SOURCES: tuple[ModuleType, ...] = (masks, rules_of_thumb, playout, dealing, search)
 OPTIONS = {"error_model": "numpy", "forceinline": True}
 NOT_COMPILED = {"empty_table", "numbers_in"}
 
@@ -48,6 +49,7 @@ def _compiled() -> dict[str, Callable[..., Any]]:
     arrays = importlib.import_module("numpy")
     space: dict[str, Any] = {"__name__": __name__}
     compiled: dict[str, Callable[..., Any]] = {}
+    space |= {"log": math.log, "sqrt": math.sqrt}
     for module in SOURCES:
         for name, value in vars(module).items():
             if isinstance(value, FunctionType) and value.__module__ == module.__name__:
