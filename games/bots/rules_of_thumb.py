@@ -68,7 +68,7 @@ def hard(t: Table, seat: int, place: int, led: int, best_suit: int, best: int, h
         return 13 * led + TOP[own] | ONLY
     above = own & -(2 << best) if best_suit == led else 0
     if above == 0:
-        return 13 * led + LOW[own] | CANNOT
+        return 13 * led + LOW[own] | (PARTNER_WINS if holder == seat ^ 2 else CANNOT)
     if place == 3:
         if holder == seat ^ 2:
             return 13 * led + LOW[own] | PARTNER_WINS

@@ -36,28 +36,28 @@ def test_the_same_seed_deals_the_same_cards() -> None:
 def test_i_am_shown_my_hand_and_what_i_may_play() -> None:
     assert run("whist", "--south", "me", "--seed", "1", typed="quit\n") == [
         "North deals.",
-        "East plays S9.",
+        "East plays DA.",
         "South, it is your turn.",
         "Trumps: hearts (HA lies face up)",
         "Tricks: North 0, East 0, South 0, West 0",
-        "On the table: East S9",
+        "On the table: East DA",
         "Your hand: SJ43 HJ632 DT4 CAK87",
-        "You may: SJ S4 S3",
+        "You may: DT D4",
         "> The game is left.",
     ]
 
 
 def test_i_play_a_card_by_typing_it() -> None:
-    lines = run("whist", "--south", "me", "--seed", "1", typed="s3\nquit\n")
+    lines = run("whist", "--south", "me", "--seed", "1", typed="d4\nquit\n")
 
-    assert "> South plays S3." in lines
+    assert "> South plays D4." in lines
 
 
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
         ("SA", "You do not hold that card."),
-        ("CA", "You have a spade, so you must play one."),
+        ("CA", "You have a diamond, so you must play one."),
         ("knock", "This game has no such act."),
         ("log", "The log shows all cards. It can be shown when the hand is over."),
         (
