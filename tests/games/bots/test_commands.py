@@ -105,7 +105,10 @@ def test_equal_bots_in_rotation_come_out_level() -> None:
 
 
 def test_a_mean_comes_with_its_standard_error() -> None:
-    assert Mean.of([1, 2, 3, 4]) == Mean(2.5, pytest.approx(0.6455, abs=0.0001))
+    found = Mean.of([1, 2, 3, 4])
+
+    assert found.mean == 2.5
+    assert found.se == pytest.approx(0.6455, abs=0.0001)
     assert Mean.of([1]) == Mean(1, 0)
 
 
