@@ -27,3 +27,17 @@ class UnknownBot(BadInput):
         super().__init__(bot, known)
         self.bot = bot
         self.sentence = f"There is no bot {bot!r}. There are {', '.join(known)}."
+
+
+class NotWhist(EngineError):
+    """The bot plays whist only, and this is a view of another game or of nobody's turn."""
+
+    code = "NOT_WHIST"
+
+    def __init__(self, game: str, seat: str | None, phase: str) -> None:
+        super().__init__(game, seat, phase)
+        self.game, self.seat, self.phase = game, seat, phase
+        self.sentence = (
+            f"This bot plays a card of whist when it is its turn; "
+            f"this is a view of {game} by {seat} in phase {phase!r}."
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from games.engine.acts import Act, Play
+from games.engine.acts import Act
 from games.engine.cards import PACK, Card
 from games.engine.game import View
 from games.engine.seats import Seat
@@ -135,8 +135,3 @@ def _facts(view: WhistView, t: Table, card: Card) -> tuple[tuple[str, object], .
     if view.marked is not None:
         facts["turn-up"] = view.marked.value
     return tuple(facts.items())
-
-
-def cards_of(acts: tuple[Act, ...]) -> tuple[Card, ...]:
-    """The cards among `acts`."""
-    return tuple(act.card for act in acts if isinstance(act, Play))

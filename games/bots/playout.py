@@ -47,19 +47,15 @@ def play_out(t: Table) -> int:
             t[TURNED] = -1
         if place == 0:
             led = best_suit = suit
-            best = rank
-            holder = seat
+            best, holder = rank, seat
             if t[FIRST + seat] == NO_SUIT:
                 t[FIRST + seat] = suit
         else:
             if suit == best_suit:
                 if rank > best:
-                    best = rank
-                    holder = seat
+                    best, holder = rank, seat
             elif suit == trump:
-                best_suit = suit
-                best = rank
-                holder = seat
+                best_suit, best, holder = suit, rank, seat
             if suit != led:
                 t[VOIDS + seat] |= 1 << led
         if place < 3:

@@ -7,18 +7,14 @@ from games.engine.cards import PACK
 from games.engine.game import View
 from games.engine.whist import WhistView
 
-from .masks import GONE, NO_SUIT, SEATS, SUITS, TURNED, Table, empty_table, put_card
-
-
-class NotWhist(TypeError):
-    """The bot plays whist only, and this is a view of another game, or of nobody's turn."""
+from .errors import NotWhist
+from .masks import NO_SUIT, SEATS, SUITS, TURNED, Table, empty_table, put_card
 
 
 def whist_view(view: View) -> WhistView:
-    """The view, if it is one of whist with a card to be played by its reader."""
+    """The view, if it is one of whist with a card to be played by its reader; else NotWhist."""
     if not isinstance(view, WhistView) or not view.legal:
-        where = f"a view of {view.game} by {view.seat} in phase {view.phase!r}"
-        raise NotWhist(f"This bot plays a card of whist when it is its turn, not {where}.")
+        raise NotWhist(view.game, view.seat, view.phase)
     return view
 
 
@@ -46,9 +42,3 @@ def act_of(number: int) -> Play:
 def numbers_of(view: WhistView) -> list[int]:
     """The numbers of the cards that may be played, lowest first."""
     return sorted(act.card.number for act in view.legal if isinstance(act, Play))
-
-
-def unseen_in(table: Table, seat: int) -> list[int]:
-    """The cards that `seat` neither holds nor has seen played."""
-    gone = sum((table[GONE + suit] | table[5 * seat + suit]) << 13 * suit for suit in range(4))
-    return [card for card in range(52) if not gone >> card & 1]

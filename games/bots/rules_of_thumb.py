@@ -35,7 +35,6 @@ RULES = (
     "second hand takes the trick",
     "cover an honour",
     "third hand high",
-    "finesse",
     "last hand wins as cheaply as possible",
     "win as cheaply as possible",
     "partner is winning",
@@ -45,16 +44,9 @@ RULES = (
     "lead what is left",
 )
 ONLY, DRAW, CASH, GIVE_RUFF, RETURN, LONGEST = 64, 128, 192, 256, 320, 384
-SECOND_LOW, SECOND_TAKES, COVER, THIRD_HIGH, FINESSE = 448, 512, 576, 640, 704
-LAST_WINS, CHEAPLY, PARTNER_WINS, CANNOT, TRUMP_IN, THROW, LEFT = (
-    768,
-    832,
-    896,
-    960,
-    1024,
-    1088,
-    1152,
-)
+SECOND_LOW, SECOND_TAKES, COVER, THIRD_HIGH = 448, 512, 576, 640
+LAST_WINS, CHEAPLY, PARTNER_WINS, CANNOT = 704, 768, 832, 896
+TRUMP_IN, THROW, LEFT = 960, 1024, 1088
 
 
 def hard(t: Table, seat: int, place: int, led: int, best_suit: int, best: int, holder: int) -> int:

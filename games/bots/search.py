@@ -76,10 +76,14 @@ def search(
             depth += 1
             left -= 1
         won = play_out(t)
-        value = worth[14 * t[HONOURS] + won]
-        for place in range(depth):
-            tree[FIELDS * path[place] + VISITS] += 1
-            tree[FIELDS * path[place] + WORTH] += value
+        count_visit(tree, path, depth, worth[14 * t[HONOURS] + won])
+
+
+def count_visit(tree: list[int], path: list[int], depth: int, value: int) -> None:
+    """One more visit worth `value` to each node of the path."""
+    for place in range(depth):
+        tree[FIELDS * path[place] + VISITS] += 1
+        tree[FIELDS * path[place] + WORTH] += value
 
 
 def lead_of_first(tree: list[int]) -> int:

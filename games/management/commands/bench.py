@@ -22,6 +22,7 @@ from games.bots.benches import (
     time_thumb,
 )
 from games.bots.expert import Expert
+from games.bots.master import Master
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,21 @@ def _expert(found: Any, thumb: float) -> Iterator[Figure]:
         taken = median(time_bot(quick, leads(found, cards), process_time))
         name = f"Expert on lead with {cards} cards, accelerated"
         yield Figure(name, 1000 * taken, "ms median", "plain Python", taken / plain[cards])
+    yield from _master(found, plain[13])
+
+
+def _master(found: Any, base: float) -> Iterator[Figure]:
+    master, floor = Master(), "Expert at 13 cards, plain Python"
+    time_bot(master, leads(found, 13)[:1], process_time)
+    times = time_bot(master, leads(found, 13)[:10], process_time)
+    name = "Master on lead with 13 cards, accelerated"
+    yield Figure(name, 1000 * median(times), "ms median", floor, median(times) / base)
+    free = [one.view for one in found if len(one.view.legal) > 1]
+    times = time_bot(master, free[::13], process_time)
+    name = "Master through whole hands, accelerated"
+    yield Figure(name, 1000 * median(times), "ms median", floor, median(times) / base)
+    p95 = quantiles(times, n=20)[-1]
+    yield Figure(name, 1000 * p95, "ms p95", floor, p95 / base)
 
 
 BENCHES: dict[str, tuple[str, Callable[[], Iterator[Figure]]]] = {

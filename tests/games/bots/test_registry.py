@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from games.bots import BOTS, Bot, IllegalAnswer, UnknownBot, answer, bot_of, bots_for
-from games.bots.reading import NotWhist
+from games.bots.errors import NotWhist
 from games.engine.acts import Act, Play
 from games.engine.cards import Card
 from games.engine.game import GAMES, View
