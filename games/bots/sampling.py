@@ -2,8 +2,9 @@
 
 Unseen cards are grouped by who may hold their suit; cards of a group are exchangeable. How many
 cards of a restricted group each holder has is drawn with the exact number of deals as weight; the
-group that everybody may hold needs no choice. Nothing is drawn and thrown away, however rare the
-deals that fit.
+group that everybody may hold needs no choice. Where there are many holders, those of whom the same
+is known are put together first and their cards spread evenly afterwards. Nothing is drawn and
+thrown away, however rare the deals that fit.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ Choice = tuple[list[int], list[int], int]
 
 WORDS = "H"
 """Words of two bytes, as `array` names them."""
+THREE = 3
 SPARE = 64
 """Words beyond those needed. Less than one in 1,600 is drawn again: two for each deal suffice."""
 
@@ -61,10 +63,12 @@ class Sampler:
     def __init__(self, cards: Sequence[int], holders: Sequence[Holder]) -> None:
         """Raises NoDeal if the sizes do not add up or the voids cannot all be true."""
         self.holders = tuple(holders)
-        self._room = tuple(holder.size for holder in holders)
-        if sum(self._room) != len(cards):
-            raise NoDeal(f"{len(cards)} cards cannot fill hands of {self._room}.")
-        groups = _groups(cards, self.holders)
+        sizes = tuple(holder.size for holder in holders)
+        if sum(sizes) != len(cards):
+            raise NoDeal(f"{len(cards)} cards cannot fill hands of {sizes}.")
+        self._pools = _pools(cards, self.holders)
+        self._room = tuple(sum(sizes[place] for place in pool) for pool in self._pools)
+        groups = _groups(cards, [self.holders[pool[0]] for pool in self._pools], self._room)
         everybody = tuple(place for place, size in enumerate(self._room) if size)
         self._free = groups.pop(everybody, [])
         self._groups = sorted(groups.items(), key=lambda group: len(group[0]))
@@ -76,9 +80,10 @@ class Sampler:
             for holder in allowed
         ]
         self._known: dict[tuple[int, int, Room], Choice] = {}
-        self.total = self._ways(0, self._first_rest(0), self._room)
-        if not self.total:
+        ways = self._ways(0, self._first_rest(0), self._room)
+        if not ways:
             raise NoDeal("No deal agrees with all the suits that hands have run out of.")
+        self.total = ways * prod(map(factorial, self._room)) // prod(map(factorial, sizes))
 
     @property
     def cards(self) -> list[int]:
@@ -100,7 +105,24 @@ class Sampler:
                 room = _less(room, holder, taken)
                 step, rest = step + 1, rest - taken
             counts += given
-        return [*counts, *room]
+        counts += room
+        return counts if len(room) == len(self.holders) else self._spread(counts, rng)
+
+    def _spread(self, counts: list[int], rng: Random) -> list[int]:
+        """The cards of each pool among its holders, of whom any may hold any of them."""
+        groups = len(counts) // len(self._pools)
+        spread = [0] * (groups * len(self.holders))
+        for number, pool in enumerate(self._pools):
+            labels = [
+                group
+                for group in range(groups)
+                for _ in range(counts[group * len(self._pools) + number])
+            ]
+            rng.shuffle(labels)
+            for place in pool:
+                for _ in range(self.holders[place].size):
+                    spread[labels.pop() * len(self.holders) + place] += 1
+        return spread
 
     def words(self, deals: int, rng: Random) -> bytes:
         """Random words of two bytes, enough for so many deals with those drawn again."""
@@ -108,7 +130,7 @@ class Sampler:
 
     def deal(self, rng: Random) -> list[int]:
         """For each holder a mask with one bit for each card number."""
-        starts = [5 * place for place in range(len(self._room))]
+        starts = [5 * place for place in range(len(self.holders))]
         row = [0] * (5 * len(starts))
         words = array(WORDS, self.words(1, rng)).tolist()
         deal_groups(row, self.cards, self.lengths, self.counts(rng), starts, words, 0)
@@ -151,15 +173,31 @@ class Sampler:
         return len(self._groups[self._steps[step][0]][1]) if step < len(self._steps) else 0
 
 
-def _groups(cards: Sequence[int], holders: Sequence[Holder]) -> dict[tuple[int, ...], list[int]]:
+def _pools(cards: Sequence[int], holders: Sequence[Holder]) -> list[list[int]]:
+    """Holders put together where they may hold the same cards, so that there are few choices.
+
+    Up to three stay alone: their choices are few, and drawing once is quicker than twice.
+    """
+    if len(holders) <= THREE:
+        return [[place] for place in range(len(holders))]
+    suits = {"CDHS"[card // 13] for card in cards}
+    pools: dict[frozenset[str], list[int]] = {}
+    for place, holder in enumerate(holders):
+        pools.setdefault(holder.lacks & suits, []).append(place)
+    return list(pools.values())
+
+
+def _groups(
+    cards: Sequence[int], holders: Sequence[Holder], room: Room
+) -> dict[tuple[int, ...], list[int]]:
     """Who may hold a card -> the cards."""
-    groups: dict[tuple[int, ...], list[int]] = {}
     may = {
         suit: tuple(
-            place for place, one in enumerate(holders) if one.size and suit not in one.lacks
+            place for place, one in enumerate(holders) if room[place] and suit not in one.lacks
         )
         for suit in "CDHS"
     }
+    groups: dict[tuple[int, ...], list[int]] = {}
     for card in cards:
         groups.setdefault(may["CDHS"[card // 13]], []).append(card)
     return groups

@@ -45,6 +45,16 @@ SMALL: dict[str, tuple[list[int], list[Holder]]] = {
         [0, 13, 14, 26, 39],
         [Holder("a", 2, frozenset("D")), Holder("b", 0), Holder("c", 3)],
     ),
+    "several players of whom the same is known": (
+        [0, 1, 13, 14, 26, 27, 39],
+        [
+            Holder("a", 1, frozenset("C")),
+            Holder("b", 2),
+            Holder("c", 1, frozenset("CS")),
+            Holder("d", 1, frozenset("C")),
+            Holder(UNDEALT, 2),
+        ],
+    ),
     "five players and the undealt": (
         [0, 1, 13, 14, 26, 27, 39],
         [
