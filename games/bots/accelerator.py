@@ -1,0 +1,74 @@
+"""An optional accelerator: the same functions, compiled by numba where it is installed.
+
+Nothing needs it. `fast("score_cards")` is the compiled function, or None without numba. The source
+is compiled as it stands, with the three tables as arrays, so both must answer the same; tests
+compare them. Compiled code is kept on disk beside this file under a name made from the sources, so
+that no stale code can be loaded; where that is not allowed it is compiled anew in each process.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import math
+import os
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from . import dealing, masks, playout, rules_of_thumb, search
+
+SOURCES: tuple[ModuleType, ...] = (masks, rules_of_thumb, playout, dealing, search)
+OPTIONS = {"error_model": "numpy", "forceinline": True}
+NOT_COMPILED = {"empty_table", "numbers_in"}
+
+
+def available() -> bool:
+    """Whether the accelerator is installed."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def fast(name: str) -> Callable[..., Any] | None:
+    """The compiled function of that name, None without the accelerator."""
+    return _compiled().get(name) if available() else None
+
+
+def as_array(values: object) -> Any:
+    """The numbers in the form that compiled functions take. Only with the accelerator."""
+    arrays = importlib.import_module("numpy")
+    return arrays.array(values, dtype=arrays.int64)
+
+
+@cache
+def _compiled() -> dict[str, Callable[..., Any]]:
+    numba = importlib.import_module("numba")
+    options = {"cache": _cache_folder(numba), "nogil": True} | OPTIONS
+    arrays = importlib.import_module("numpy")
+    space: dict[str, Any] = {"__name__": __name__}
+    compiled: dict[str, Callable[..., Any]] = {}
+    space |= {"log": math.log, "sqrt": math.sqrt}
+    for module in SOURCES:
+        for name, value in vars(module).items():
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+                if name not in NOT_COMPILED:
+                    clone = FunctionType(value.__code__, space, name, value.__defaults__)
+                    compiled[name] = space[name] = numba.njit(**options)(clone)
+            elif isinstance(value, list):
+                space[name] = arrays.array(value, dtype=arrays.int64)
+            elif isinstance(value, (int, float)):
+                space[name] = value
+    return compiled
+
+
+def _cache_folder(numba: Any) -> bool:
+    """Sets the folder for compiled code and says whether it can be written."""
+    here = Path(__file__).parent
+    texts = [Path(str(module.__file__)).read_bytes() for module in SOURCES]
+    digest = hashlib.sha256(b"".join(texts)).hexdigest()[:16]
+    if os.access(here, os.W_OK):
+        numba.config.CACHE_DIR = str(here / "__pycache__" / f"compiled-{digest}")
+        return True
+    return False
