@@ -13,6 +13,9 @@ ROOT = Path(__file__).resolve().parent.parent
 # For each part: what of this project and of the outside it may import. Longest prefix wins.
 ALLOWED: dict[str, set[str]] = {
     "games.engine": {"games.engine"},
+    "games.bots": {"games.bots", "games.engine"},
+    "games.bots.accelerator": {"games.bots", "games.engine", "numba", "numpy"},
+    "games.management": {"games.bots", "games.engine", "django"},
     "tournaments.rules": {"tournaments.rules", "games.engine"},
     "tournaments.rules.names": {"tournaments.rules", "games.engine", "regex"},
     "tournaments.refusals": {"django"},

@@ -16,6 +16,7 @@ from django.core.management.base import BaseCommand
 
 STRICT = [
     "games/engine",
+    "games/bots",
     "tournaments/rules",
     "tournaments/actions",
     "tournaments/queries",
