@@ -7,7 +7,7 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 PASSWORD = "correct horse battery"
 PAPER = Path(__file__).parent / "evening_of_sixteen.txt"
@@ -97,7 +97,7 @@ class Mc:
         expect(self.card(table)).to_contain_text(f"{ns} – {13 - ns}")
         expect(at_table).to_be_focused()
 
-    def card(self, table: int) -> object:
+    def card(self, table: int) -> Locator:
         wanted = re.compile(rf"^\s*Table {table}\b")
         return self.page.locator("#desk-grid .table-card", has_text=wanted)
 
