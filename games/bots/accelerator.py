@@ -25,6 +25,7 @@ SOURCES: tuple[ModuleType, ...] = (masks, rules_of_thumb, playout, dealing, sear
 NOT_COMPILED = {"empty_table", "numbers_in"}
 
 
+@cache
 def available() -> bool:
     """Whether the accelerator is installed."""
     return importlib.util.find_spec("numba") is not None
@@ -73,6 +74,7 @@ def _cache_folder(numba: Any) -> bool:
     """Sets the folder for compiled code and says whether it can be written."""
     here = Path(__file__).parent
     texts = [Path(str(module.__file__)).read_bytes() for module in SOURCES]
+    texts.append(Path(__file__).read_bytes())
     digest = hashlib.sha256(b"".join(texts)).hexdigest()[:16]
     if os.access(here, os.W_OK):
         numba.config.CACHE_DIR = str(here / "__pycache__" / f"compiled-{digest}")
