@@ -13,7 +13,7 @@ import importlib
 import importlib.util
 import math
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -22,10 +22,10 @@ from typing import Any
 from . import dealing, masks, playout, rules_of_thumb, search
 
 SOURCES: tuple[ModuleType, ...] = (masks, rules_of_thumb, playout, dealing, search)
-OPTIONS = {"error_model": "numpy", "forceinline": True}
 NOT_COMPILED = {"empty_table", "numbers_in"}
 
 
+@cache
 def available() -> bool:
     """Whether the accelerator is installed."""
     return importlib.util.find_spec("numba") is not None
@@ -45,28 +45,36 @@ def as_array(values: object) -> Any:
 @cache
 def _compiled() -> dict[str, Callable[..., Any]]:
     numba = importlib.import_module("numba")
-    options = {"cache": _cache_folder(numba), "nogil": True} | OPTIONS
     arrays = importlib.import_module("numpy")
-    space: dict[str, Any] = {"__name__": __name__}
+    keep = _cache_folder(numba)
+    space: dict[str, Any] = {"__name__": __name__, "log": math.log, "sqrt": math.sqrt}
     compiled: dict[str, Callable[..., Any]] = {}
-    space |= {"log": math.log, "sqrt": math.sqrt}
+    for name, value in _named_in_sources():
+        if isinstance(value, FunctionType):
+            compiler = numba.njit(cache=keep, nogil=True, error_model="numpy", forceinline=True)
+            clone = FunctionType(value.__code__, space, name, value.__defaults__)
+            compiled[name] = space[name] = compiler(clone)
+        elif isinstance(value, list):
+            space[name] = arrays.array(value, dtype=arrays.int64)
+        else:
+            space[name] = value
+    return compiled
+
+
+def _named_in_sources() -> Iterator[tuple[str, object]]:
+    """The functions, tables and numbers of the sources, each before what uses it."""
     for module in SOURCES:
         for name, value in vars(module).items():
-            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                if name not in NOT_COMPILED:
-                    clone = FunctionType(value.__code__, space, name, value.__defaults__)
-                    compiled[name] = space[name] = numba.njit(**options)(clone)
-            elif isinstance(value, list):
-                space[name] = arrays.array(value, dtype=arrays.int64)
-            elif isinstance(value, (int, float)):
-                space[name] = value
-    return compiled
+            own = isinstance(value, FunctionType) and value.__module__ == module.__name__
+            if name not in NOT_COMPILED and (own or isinstance(value, (list, int, float))):
+                yield name, value
 
 
 def _cache_folder(numba: Any) -> bool:
     """Sets the folder for compiled code and says whether it can be written."""
     here = Path(__file__).parent
     texts = [Path(str(module.__file__)).read_bytes() for module in SOURCES]
+    texts.append(Path(__file__).read_bytes())
     digest = hashlib.sha256(b"".join(texts)).hexdigest()[:16]
     if os.access(here, os.W_OK):
         numba.config.CACHE_DIR = str(here / "__pycache__" / f"compiled-{digest}")

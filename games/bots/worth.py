@@ -6,7 +6,7 @@ finish line are what matters. The score of a hand comes from the engine's own sh
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from games.engine.match import Counts, HandEntry, PointRules, score_hand
 from games.engine.seats import TRICKS_IN_A_HAND, BySide, Side
@@ -32,7 +32,7 @@ def chance(own: int, other: int, target: int) -> float:
     )
 
 
-@cache
+@lru_cache(maxsize=1024)
 def values(before: BySide[int], rules: PointRules, side: Side, trumps: bool) -> list[int]:
     """What each result is worth to `side`, at 14 x honours dealt to NS + tricks of NS."""
     return [
