@@ -38,7 +38,7 @@ class ClockForm(forms.Form):
     )
     moves_minutes = MinutesField(
         label=_("Minutes that the wall shows the moves"),
-        help_text=_("Or until the first result comes in, or you press Next."),
+        help_text=_("Or until the first result comes in, or you press “Wall: next”."),
     )
     bell = forms.BooleanField(label=_("Ring when time is up"), required=False)
 

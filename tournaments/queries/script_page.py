@@ -72,6 +72,7 @@ class PreviewStep:
     """One hand of the preview."""
 
     number: int
+    title: str
     tables: tuple[PreviewTable, ...]
 
 
@@ -99,7 +100,7 @@ def script_page(drive: Drive, asked: str = "") -> ScriptPage:
         passages.append(_hand(drive, hall, rule, number, _("Before the hand")))
         passages += _after(drive, hall, rule, number, board, len(seating))
     before = drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN) or number == 1
-    steps = _steps(rule, seating, names) if before and seating else ()
+    steps = _steps(drive, rule, seating, names) if before and seating else ()
     step = int(asked) if asked in {str(s.number) for s in steps} else 1
     return ScriptPage(tuple(p for p in passages if p), steps, step, len(seating))
 
@@ -177,19 +178,29 @@ def _by_arrival(drive: Drive) -> Seating:
     return dict(enumerate(fours, start=1))
 
 
-def _steps(rule: Rule, seating: Seating, names: dict[int, str]) -> tuple[PreviewStep, ...]:
+def _steps(
+    drive: Drive, rule: Rule, seating: Seating, names: dict[int, str]
+) -> tuple[PreviewStep, ...]:
     shown = list(range(1, len(seating) + 1))
     if len(shown) > TABLES_SHOWN:  # both ends of the room, where the moves go round
         shown = [*shown[: TABLES_SHOWN - 2], *shown[-2:]]
     return tuple(
         PreviewStep(
             number,
+            _step_title(drive, rule, number),
             tuple(
                 _table(table, step.seating[table], step.winners[table], names) for table in shown
             ),
         )
         for number, step in enumerate(preview(rule, seating, PREVIEW_HANDS), start=1)
     )
+
+
+def _step_title(drive: Drive, rule: Rule, number: int) -> str:
+    hands = hand_numbers(number, rule.hands_per_round, drive.hands)
+    if len(hands) == 1:
+        return _("Hand %(n)d") % {"n": hands[0]}
+    return _("Round %(n)d") % {"n": number}
 
 
 def _table(number: int, four: Four, winner: Side, names: dict[int, str]) -> PreviewTable:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.rules.paging import Screen, pages, row_lines
+from tournaments.rules.paging import Screen, pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +45,8 @@ def sheets_of(
     title: str, rows: Sequence[Row], screen: Screen, *, letters: bool = False
 ) -> list[Sheet]:
     """Rows down the columns, on as many pages as they need."""
-    roomy, found = pages(
-        [row_lines(f"{row.place} {row.name}".strip(), row.where, screen.width) for row in rows],
-        screen,
-    )
+    measured = [(f"{row.place} {row.name}".strip(), row.where) for row in rows]
+    roomy, found = pages(measured, screen)
     sheets = []
     for columns in found:
         page = [rows[i] for i in range(columns[0].start, columns[-1].stop)]

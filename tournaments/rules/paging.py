@@ -6,6 +6,7 @@ as the smaller side allows, so every screen of one shape holds the same pages.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,13 +19,16 @@ EDGE: Final = 1.35
 GAP: Final = 1.2
 COLUMN: Final = 15.4  # the narrowest column that a name, a table and a partner share
 LINE: Final = 1.2
-ROOMY: Final = 1.0  # around each row while all fit on one page
+ROOMY: Final = 1.2  # around each row while all fit on one page
 CLOSE: Final = 0.36
-AROUND: Final = 9.6  # heading, sentence and foot of a wide screen
+AROUND: Final = 8.1  # heading, sentence and foot of a wide screen
 AROUND_NARROW: Final = 15.0
 NARROW: Final = 36.0
 BETWEEN: Final = 0.6  # the least between the two sides of a row
+SPACE: Final = 0.34
+SAFE: Final = 0.96  # letters differ from system to system
 SECONDS_A_PAGE: Final = 10
+_NARROW_AND_WIDE: Final = (("ijl.,'’!|:; ", SPACE), ("tfrI()-", 0.42), ("mwMW@%—", 1.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,11 @@ class Screen:
     columns: int
     width: float
     height: float
+
+    def with_columns(self, columns: int) -> Screen:
+        """The same room in fewer columns."""
+        whole = self.columns * (self.width + GAP) - GAP
+        return Screen(columns, (whole - GAP * (columns - 1)) / columns, self.height)
 
 
 def text_size(width: int, height: int) -> float:
@@ -60,23 +69,26 @@ def _letter_width(letter: str) -> float:
         return 1.0
     if unicodedata.combining(letter):
         return 0.0
-    if letter in "iljtfrI.,'’!|:;-() ":
-        return 0.42
-    if letter in "mwMW@%—":
-        return 1.0
-    return 0.76 if letter.isupper() else 0.64
+    for letters, wide in _NARROW_AND_WIDE:
+        if letter in letters:
+            return wide
+    return 0.72 if letter.isupper() else 0.64
 
 
 def lines_for(text: str, width: float, *, bold: bool = False) -> int:
-    """How many lines a text takes in a column, words kept whole where they fit."""
+    """How many lines a text takes in a column: broken at spaces and after hyphens, as browsers do.
+
+    A word that is longer than a line is broken where it must.
+    """
     lines, used = 1, 0.0
-    for word in text.split(" "):
+    for space, word in re.findall(r"(\s*)([^\s-]*-?)", text):
         wide = text_width(word, bold=bold)
-        if used and used + 0.42 + wide > width:
-            lines, used = lines + 1, 0.0
-        used += wide + (0.42 if used else 0.0)
+        gap = SPACE if space and used else 0.0
+        if used and used + gap + wide > width:
+            lines, used, gap = lines + 1, 0.0, 0.0
+        used += gap + wide
         while used > width:
-            lines, used = lines + 1, used - width
+            lines, used = lines + 1, used - width + 1.0  # a letter may not fit on the line's end
     return lines
 
 
@@ -84,15 +96,24 @@ def row_lines(name: str, where: str, width: float) -> int:
     """The lines of one row: name and place side by side, or one below the other."""
     if text_width(name, bold=True) + BETWEEN + text_width(where) <= width:
         return 1
-    return lines_for(name, width, bold=True) + lines_for(where, width)
+    return lines_for(name, width * SAFE, bold=True) + lines_for(where, width * SAFE)
 
 
-def pages(lines: Sequence[int], screen: Screen) -> tuple[bool, list[list[range]]]:
-    """Rows of so many lines as pages of columns: (roomy, for each page its columns' rows).
+def pages(rows: Sequence[tuple[str, str]], screen: Screen) -> tuple[bool, list[list[range]]]:
+    """Rows (name, place) as pages of columns: (roomy, for each page its columns' rows).
 
-    Roomy if one page is enough so; otherwise rows move together. A last page is spread evenly over
-    its columns. There is always one page.
+    As many columns as need the fewest pages: with long names two wide columns hold more people
+    than three narrow ones. Roomy if one page is enough so; otherwise rows move together. A last
+    page is spread evenly over its columns. There is always one page.
     """
+    found: list[tuple[bool, list[list[range]]]] = []
+    for room in (screen.with_columns(n) for n in range(screen.columns, 0, -1)):
+        lines = [row_lines(name, where, room.width) for name, where in rows]
+        found.append(_pages(lines, room))
+    return min(found, key=lambda each: (len(each[1]), not each[0]))
+
+
+def _pages(lines: Sequence[int], screen: Screen) -> tuple[bool, list[list[range]]]:
     roomy = _filled(lines, screen, ROOMY)
     if len(roomy) <= screen.columns:
         return True, [_evenly(lines, roomy, screen, ROOMY)]

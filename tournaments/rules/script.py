@@ -54,8 +54,7 @@ def hand_words(hand: HandToRead, labels: Mapping[str, str] = DEFAULT_LABELS) -> 
     if hand.sitting_out:
         sit = "sits" if len(hand.sitting_out) == 1 else "sit"
         words.append(f"{listed(hand.sitting_out)} {sit} out.")
-    words += _trump_sentences(hand)
-    words += _deal_sentences(hand, labels)
+    words += _what_is_played(hand, labels)
     if hand.minutes:
         each = " for each" if len(hand.hands) > 1 else ""
         words.append(f"You have {counted(hand.minutes, 'minute')}{each}.")
@@ -66,34 +65,32 @@ def hand_words(hand: HandToRead, labels: Mapping[str, str] = DEFAULT_LABELS) -> 
     return words
 
 
-def _trump_sentences(hand: HandToRead) -> list[str]:
-    if hand.mode is TrumpMode.TURN_UP:
-        return ["Each table turns up its own trumps: the last card dealt."]
-    if all(trump is None for trump in hand.trumps):
-        return ["The trumps are drawn now."]
-    if len(hand.hands) == 1:
-        return [f"{_trumps(hand.trumps[0])}."]
-    each = zip(hand.hands, hand.trumps, strict=True)
-    return [f"Hand {number}: {_small(_trumps(trump))}." for number, trump in each]
-
-
-def _trumps(trump: Trump | None) -> str:
-    return "The trumps are still to be drawn" if trump is None else _TRUMPS[trump]
-
-
-def _deal_sentences(hand: HandToRead, labels: Mapping[str, str]) -> list[str]:
+def _what_is_played(hand: HandToRead, labels: Mapping[str, str]) -> list[str]:
+    """Trumps and who deals: once for all hands where they agree, else hand by hand."""
     dealing = DEALINGS[hand.dealing]
-    dealers = [dealing.dealer(number) for number in hand.hands]
-    if dealers[0] is None:
-        return [dealing.words.format(a=plural(labels["A"]), b=plural(labels["B"])) + "."]
-    if len(set(dealers)) == 1:
-        return [f"{_deals(dealers[0])}."]
-    each = zip(hand.hands, dealers, strict=True)
-    return [f"Hand {number}: {_deals(dealer)}." for number, dealer in each if dealer]
+    each = [
+        (_trumps(hand.mode, trump), _deals(dealing.dealer(number)))
+        for number, trump in zip(hand.hands, hand.trumps, strict=True)
+    ]
+    trumps, deals = ({one[0] for one in each}, {one[1] for one in each})
+    cut = [f"{dealing.words.format(a=plural(labels['A']), b=plural(labels['B']))}."]
+    if len(trumps) == len(deals) == 1:
+        return [f"{each[0][0]}.", *([f"{each[0][1]}."] if each[0][1] else cut)]
+    words = [
+        f"Hand {number}: {_small('; '.join(part for part in parts if part))}."
+        for number, parts in zip(hand.hands, each, strict=True)
+    ]
+    return words if each[0][1] else [*words, *cut]
 
 
-def _deals(dealer: Seat) -> str:
-    return f"{_SEATS[dealer]} deals and {_SEATS[dealer.left]} leads"
+def _trumps(mode: TrumpMode, trump: Trump | None) -> str:
+    if mode is TrumpMode.TURN_UP:
+        return "Each table turns up its own trumps: the last card dealt"
+    return "The trumps are drawn now" if trump is None else _TRUMPS[trump]
+
+
+def _deals(dealer: Seat | None) -> str:
+    return f"{_SEATS[dealer]} deals and {_SEATS[dealer.left]} leads" if dealer else ""
 
 
 def _small(sentence: str) -> str:
