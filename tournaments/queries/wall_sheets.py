@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.rules.paging import Screen, pages
 
+FEW_PAGES = 4  # of more pages several would be "A – B"
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -52,7 +54,8 @@ def sheets_of(
         page = [rows[i] for i in range(columns[0].start, columns[-1].stop)]
         caption = ""
         if letters and len(found) > 1 and page:
-            caption = f"{page[0].name[:1].upper()} – {page[-1].name[:1].upper()}"
+            letters_said = 1 if len(found) <= FEW_PAGES else 3
+            caption = f"{page[0].name[:letters_said]} – {page[-1].name[:letters_said]}"
         filled = tuple(tuple(rows[i] for i in column) for column in columns)
         sheets.append(Sheet(title, caption, filled, roomy))
     return sheets
