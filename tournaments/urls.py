@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.views import (
     accounts,
     cards,
+    clock,
     desk,
     door,
     draw,
@@ -15,6 +16,8 @@ from tournaments.views import (
     player,
     record,
     results,
+    script,
+    wall,
 )
 
 urlpatterns = [
@@ -39,6 +42,8 @@ urlpatterns = [
     path("d/<slug:public_id>/", results.drive, name="drive"),
     path("d/<slug:public_id>/standings/", results.standings, name="standings"),
     path("d/<slug:public_id>/results/", results.results, name="results"),
+    path("d/<slug:public_id>/wall/", wall.wall, name="wall"),
+    path("d/<slug:public_id>/clock/", clock.clock_part, name="clock"),
     path("d/<slug:public_id>/results.csv", results.results_csv, name="results-csv"),
     # /d/<drive>/ for players' phones
     path("d/<slug:public_id>/me/", player.me, name="me"),
@@ -68,6 +73,8 @@ urlpatterns = [
     path("d/<slug:public_id>/desk/enter/", desk.enter, name="desk-enter"),
     path("d/<slug:public_id>/desk/move/", desk.move, name="desk-move"),
     path("d/<slug:public_id>/desk/moves/", desk.moves, name="desk-moves"),
+    path("d/<slug:public_id>/desk/clock/", clock.desk_clock, name="desk-clock"),
+    path("d/<slug:public_id>/script/", script.script, name="script"),
     path("d/<slug:public_id>/desk/finish/", desk.finish, name="desk-finish"),
     path("d/<slug:public_id>/desk/standings/", desk.curtain, name="desk-curtain"),
     path("d/<slug:public_id>/desk/table/<int:table_no>/", desk.table, name="desk-table"),

@@ -1,5 +1,6 @@
 """What the database keeps of a drive. Rules live in `rules`, writes in `actions`."""
 
+from tournaments.models.clock import HallClock
 from tournaments.models.drive import Drive, Invitation, TableCard
 from tournaments.models.evening import Decision, Place, Round, TableRound
 from tournaments.models.people import Entrant, Pair, Player
@@ -11,6 +12,7 @@ __all__ = [
     "Decision",
     "Drive",
     "Entrant",
+    "HallClock",
     "Invitation",
     "JournalLine",
     "LateSlip",

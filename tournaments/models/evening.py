@@ -21,6 +21,10 @@ class Round(models.Model):
     number = models.PositiveSmallIntegerField()
     opened_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True, blank=True)
+    # The clock, once the MC has touched it; before that it follows from `opened_at`.
+    due_at = models.DateTimeField(null=True, blank=True)
+    left_when_paused = models.DurationField(null=True, blank=True)
+    moves_over = models.BooleanField(default=False)  # the wall need not show the moves any more
 
     class Meta:
         constraints = [

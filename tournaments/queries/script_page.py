@@ -1,0 +1,215 @@
+"""The MC's script: what to read aloud now, at the move, and next; the preview before the start."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.engine.cards import Trump
+from games.engine.seats import Seat, Side
+from tournaments.models import Drive, HallClock, Round
+from tournaments.queries.board import Board, board_of, open_round, rule_of
+from tournaments.queries.clock import hall_clock_of
+from tournaments.queries.people import (
+    is_pairs,
+    names_by_entrant,
+    pairs_of,
+    players_of,
+    seating_of,
+    starters,
+)
+from tournaments.queries.phone_words import both, seat_name
+from tournaments.rules.programme import TrumpMode, hand_numbers
+from tournaments.rules.progression import Rule, next_seating
+from tournaments.rules.script import (
+    PREVIEW_HANDS,
+    HandToRead,
+    hand_words,
+    move_words,
+    named_words,
+    preview,
+)
+from tournaments.rules.seating import Four, Role, Seating
+
+TABLES_SHOWN = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Something to read aloud."""
+
+    code: str
+    title: str
+    sentences: tuple[str, ...]
+    note: str = ""
+
+    @property
+    def spoken(self) -> str:
+        return " ".join(self.sentences)
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A chair in the preview; `who` follows one person through it."""
+
+    who: int
+    code: str
+    seat: str
+    name: str
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewTable:
+    number: int
+    chairs: tuple[Chair, ...]
+    winners: str
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewStep:
+    """One hand of the preview."""
+
+    number: int
+    title: str
+    tables: tuple[PreviewTable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptPage:
+    passages: tuple[Passage, ...]
+    steps: tuple[PreviewStep, ...]
+    step: int
+    tables: int
+
+    @property
+    def left_out(self) -> int:
+        """How many tables the preview does not show."""
+        return max(0, self.tables - TABLES_SHOWN)
+
+
+def script_page(drive: Drive, asked: str = "") -> ScriptPage:
+    """All there is to read now; `asked` is the step of the preview to begin with."""
+    board = board_of(drive)
+    seating, names = _seats(drive, board)
+    hall, rule = hall_clock_of(drive), rule_of(drive)
+    number = board.round.number if board else 1
+    passages = []
+    if board is not None or drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN):
+        passages.append(_hand(drive, hall, rule, number, _("Before the hand")))
+        passages += _after(drive, hall, rule, number, board, len(seating))
+    before = drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN) or number == 1
+    steps = _steps(drive, rule, seating, names) if before and seating else ()
+    step = int(asked) if asked in {str(s.number) for s in steps} else 1
+    return ScriptPage(tuple(p for p in passages if p), steps, step, len(seating))
+
+
+def move_passage(drive: Drive, board: Board) -> Passage:
+    """What to read when everybody moves; with names once every table's tricks are in."""
+    rule = rule_of(drive)
+    tables = len(board.tables)
+    words = move_words(rule, tables, drive.labels)
+    winners = {t.table_no: t.winner for t in board.tables if t.winner is not None}
+    note = ""
+    if len(winners) == tables:
+        before = {t.table_no: t.four for t in board.tables}
+        names = {entrant: name for t in board.tables for entrant, name in t.names.items()}
+        words += named_words(rule, before, next_seating(rule, before, winners), names)
+    elif tables > 1:
+        note = _("Who has to be named stands here once all tables are in.")
+    return Passage("move", _("When everybody moves"), tuple(words), note)
+
+
+def _hand(drive: Drive, hall: HallClock, rule: Rule, number: int, title: str) -> Passage:
+    hands = hand_numbers(number, rule.hands_per_round, drive.hands)
+    trumps = [drive.trumps[hand - 1] for hand in hands]
+    to_read = HandToRead(
+        hands=hands,
+        trumps=[Trump(trump) if trump else None for trump in trumps],
+        of=drive.hands,
+        mode=TrumpMode(drive.trump_mode),
+        dealing=drive.dealing,
+        minutes=hall.minutes_per_hand,
+        half_time_after=drive.half_time_after,
+    )
+    return Passage(f"hand-{number}", title, tuple(hand_words(to_read, drive.labels)))
+
+
+def _after(
+    drive: Drive, hall: HallClock, rule: Rule, number: int, board: Board | None, tables: int
+) -> list[Passage]:
+    """The move, and the hand after it; nothing after the last."""
+    if not hand_numbers(number + 1, rule.hands_per_round, drive.hands):
+        return []
+    if board is not None:
+        move = move_passage(drive, board)
+    else:
+        words = move_words(rule, tables or 2, drive.labels) if tables else []
+        move = Passage("move", _("When everybody moves"), tuple(words))
+    following = _hand(drive, hall, rule, number + 1, _("Before the hand after it"))
+    return [move, following] if move.sentences else [following]
+
+
+def _seats(drive: Drive, board: Board | None) -> tuple[Seating, dict[int, str]]:
+    """Who sits where: now, as drawn, or before the draw by arrival as far as tables are full."""
+    names = names_by_entrant(players_of(drive))
+    round_ = open_round(drive) or Round.objects.filter(drive=drive, number=1).first()
+    if board is not None or (round_ is not None and drive.stage == Drive.Stage.DRAWN):
+        return (seating_of(round_) if round_ else {}), names
+    return (_by_arrival(drive) if drive.stage == Drive.Stage.DOOR else {}), names
+
+
+def _by_arrival(drive: Drive) -> Seating:
+    here = starters(drive)
+    if is_pairs(drive):
+        couples = pairs_of(here)
+        fours = [
+            Four(N=couples[i][0], E=couples[i + 1][0], S=couples[i][1], W=couples[i + 1][1])
+            for i in range(0, len(couples) - 1, 2)
+        ]
+    else:
+        a = [entrant.pk for entrant in here if entrant.role == Role.A]
+        b = [entrant.pk for entrant in here if entrant.role == Role.B]
+        fours = [
+            Four(N=b[i], E=b[i + 1], S=a[i], W=a[i + 1])
+            for i in range(0, min(len(a), len(b)) - 1, 2)
+        ]
+    return dict(enumerate(fours, start=1))
+
+
+def _steps(
+    drive: Drive, rule: Rule, seating: Seating, names: dict[int, str]
+) -> tuple[PreviewStep, ...]:
+    shown = list(range(1, len(seating) + 1))
+    if len(shown) > TABLES_SHOWN:  # both ends of the room, where the moves go round
+        shown = [*shown[: TABLES_SHOWN - 2], *shown[-2:]]
+    return tuple(
+        PreviewStep(
+            number,
+            _step_title(drive, rule, number),
+            tuple(
+                _table(table, step.seating[table], step.winners[table], names) for table in shown
+            ),
+        )
+        for number, step in enumerate(preview(rule, seating, PREVIEW_HANDS), start=1)
+    )
+
+
+def _step_title(drive: Drive, rule: Rule, number: int) -> str:
+    hands = hand_numbers(number, rule.hands_per_round, drive.hands)
+    if len(hands) == 1:
+        return _("Hand %(n)d") % {"n": hands[0]}
+    return _("Round %(n)d") % {"n": number}
+
+
+def _table(number: int, four: Four, winner: Side, names: dict[int, str]) -> PreviewTable:
+    first, second = four.side(winner)
+    chairs = tuple(
+        Chair(
+            four.at(seat), seat.value.lower(), seat_name(seat), names[four.at(seat)],
+            seat.side is winner,
+        )
+        for seat in Seat
+    )  # fmt: skip
+    return PreviewTable(number, chairs, both(names[first], names[second]))

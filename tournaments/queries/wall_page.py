@@ -1,0 +1,262 @@
+"""What the wall shows now. The server decides, from what is stored and its own clock alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Drive, HallClock
+from tournaments.queries.board import Board, State, board_of_round, open_round
+from tournaments.queries.clock import Face, face, hall_clock_of, hands_in, interval_of
+from tournaments.queries.evening import evening_of
+from tournaments.queries.kept import KeptByTick
+from tournaments.queries.moves import Sitting, sittings
+from tournaments.queries.phone_words import TrumpWords, trumps_of
+from tournaments.queries.results_page import curtain_is_drawn, group_label
+from tournaments.queries.wall_sheets import Row, Sheet, sheets_of
+from tournaments.refusals import in_words
+from tournaments.rules.clock_rules import play_begins
+from tournaments.rules.paging import Screen, turning
+from tournaments.rules.programme import TrumpMode
+from tournaments.rules.standings import Group
+from whistdrive import clock
+
+MANY = 12  # more table numbers than this are only counted
+
+
+@dataclass(frozen=True, slots=True)
+class HandTrumps:
+    """A hand and its trumps."""
+
+    hand: int
+    trumps: TrumpWords
+
+
+@dataclass(frozen=True, slots=True)
+class WallPage:
+    """All that the wall shows at one moment.
+
+    `kind` names the picture: welcome, blank, moves, hand, interval, standings, over, results.
+    Prizes revealed one by one will be one more kind, and one more entry of `_PICTURES`.
+    """
+
+    kind: str
+    title: str
+    face: Face
+    text: str = ""
+    hint: str = ""
+    trumps: tuple[HandTrumps, ...] = ()
+    playing: str = ""
+    tables: str = ""
+    sheets: tuple[Sheet, ...] = ()
+    page: int = 1
+    turns_in: float = 0
+    asks_in: float = 0  # in so many seconds the wall shows something else without any news
+
+    @property
+    def trump(self) -> TrumpWords | None:
+        """The one symbol, where the round has one hand."""
+        return self.trumps[0].trumps if len(self.trumps) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What is stored, at one tick."""
+
+    drive: Drive
+    hall: HallClock
+    board: Board | None
+    sittings: tuple[Sitting, ...]
+
+
+def _load(drive: Drive) -> _Facts:
+    round_ = open_round(drive)
+    board = board_of_round(drive, round_) if round_ else None
+    seated: list[Sitting] = []
+    if board is not None:
+        names = {entrant: name for t in board.tables for entrant, name in t.names.items()}
+        seated = sittings({t.table_no: t.four for t in board.tables}, names)
+    return _Facts(drive, hall_clock_of(drive), board, tuple(seated))
+
+
+_kept = KeptByTick(_load)
+
+
+def wall_page(drive: Drive, screen: Screen) -> tuple[int, WallPage]:
+    """The tick and the wall on a screen of that room."""
+    tick, facts = _kept.of(drive)
+    now = clock.now()
+    kind, until = _kind(facts, now)
+    page = _PICTURES[kind](facts, screen)
+    if page.sheets:
+        turn = turning(_turning_since(facts), now, len(page.sheets))
+        page = replace(page, page=turn.page, turns_in=turn.turns_in)
+    asks_in = max(0.0, (until - now).total_seconds()) + 0.2 if until else 0.0
+    return tick, replace(page, kind=kind, asks_in=asks_in)
+
+
+def _kind(facts: _Facts, now: datetime) -> tuple[str, datetime | None]:
+    """Which picture, and until when it stays if nothing happens."""
+    shows, drive = facts.hall.wall_shows, facts.drive
+    if shows == HallClock.Wall.BLANK:
+        return "blank", None
+    if shows == HallClock.Wall.STANDINGS and not curtain_is_drawn(drive):
+        return ("results" if drive.stage == Drive.Stage.FINISHED else "standings"), None
+    if facts.board is None:
+        return _without_a_hand(drive, facts, now)
+    if shows == HallClock.Wall.MOVES:
+        return "moves", None
+    return _automatic(facts, facts.board, now)
+
+
+def _without_a_hand(drive: Drive, facts: _Facts, now: datetime) -> tuple[str, datetime | None]:
+    if drive.stage == Drive.Stage.FINISHED:
+        return ("over" if curtain_is_drawn(drive) else "results"), None
+    if drive.stage == Drive.Stage.PLAYING:
+        return "over", None
+    return "welcome", None
+
+
+def _automatic(facts: _Facts, board: Board, now: datetime) -> tuple[str, datetime | None]:
+    """Moves after everybody has moved and again after tea, tea meanwhile, else the hand."""
+    shown = timedelta(minutes=facts.hall.moves_minutes)
+    opened, interval = board.round.opened_at, interval_of(facts.hall)
+    untouched = not board.round.moves_over and _untouched(board)
+    if untouched and opened <= now < opened + shown:
+        return "moves", opened + shown
+    if interval is not None and interval.covers(now):
+        return "interval", interval.back_at
+    begins = play_begins(opened, interval)
+    if untouched and begins <= now < begins + shown:
+        return "moves", begins + shown
+    return "hand", None
+
+
+def _untouched(board: Board) -> bool:
+    """Whether no result has come in yet."""
+    return all(s.state is State.WAITING for table in board.tables for s in table.hands)
+
+
+def _turning_since(facts: _Facts) -> datetime:
+    """The moment from which pages are counted, the same for every projector."""
+    if facts.board is not None:
+        return facts.board.round.opened_at
+    return facts.drive.finished_at or facts.drive.created_at
+
+
+def _face(facts: _Facts) -> Face:
+    round_ = facts.board.round if facts.board else None
+    return face(facts.hall, round_, hands_in(facts.drive, round_) if round_ else 0)
+
+
+def _hands(facts: _Facts) -> str:
+    assert facts.board is not None
+    return in_words(map(str, facts.board.hands))
+
+
+def _trumps(facts: _Facts) -> tuple[HandTrumps, ...]:
+    assert facts.board is not None
+    drive = facts.drive
+    return tuple(
+        HandTrumps(
+            hand,
+            TrumpWords("", _("Each table turns up its own trumps"))
+            if drive.trump_mode == TrumpMode.TURN_UP
+            else trumps_of(drive, hand),
+        )
+        for hand in facts.board.hands
+    )
+
+
+def _moves(facts: _Facts, screen: Screen) -> WallPage:
+    assert facts.board is not None
+    first = facts.board.round.number == 1
+    title = _("Find your seat for hand %(hand)s") if first else _("All change for hand %(hand)s")
+    rows = [Row(s.name, s.table_no, s.partner) for s in facts.sittings]
+    return WallPage(
+        kind="",
+        title=title % {"hand": _hands(facts)},
+        face=_face(facts),
+        hint=_("Find your name. Sit at this table, with this partner."),
+        trumps=_trumps(facts),
+        sheets=tuple(sheets_of("", rows, screen, letters=True)),
+    )
+
+
+def _hand(facts: _Facts, screen: Screen) -> WallPage:
+    board = facts.board
+    assert board is not None
+    missing = [t.table_no for t in board.tables if t.state in (State.WAITING, State.DISPUTED)]
+    words = _("All tables are in")
+    if missing:
+        words = ngettext(
+            "%(n)d table still playing", "%(n)d tables still playing", len(missing)
+        ) % {"n": len(missing)}
+    numbers = in_words(map(str, missing)) if 0 < len(missing) <= MANY else ""
+    title = ngettext("Hand %(hand)s of %(all)d", "Hands %(hand)s of %(all)d", len(board.hands))
+    return WallPage(
+        kind="",
+        title=title % {"hand": _hands(facts), "all": facts.drive.hands},
+        face=_face(facts),
+        trumps=_trumps(facts),
+        playing=words,
+        tables=ngettext("Table %(t)s", "Tables %(t)s", len(missing)) % {"t": numbers}
+        if numbers
+        else "",
+    )
+
+
+def _interval(facts: _Facts, screen: Screen) -> WallPage:
+    words = _("Then hand %(hand)s") % {"hand": _hands(facts)}
+    return WallPage(kind="", title=_("Interval"), face=_face(facts), text=words)
+
+
+def _standings(facts: _Facts, screen: Screen) -> WallPage:
+    evening = evening_of(facts.drive)
+    sheets: list[Sheet] = []
+    groups = [g for g in evening.standings if g is not Group.EVERYONE or len(evening.standings) < 2]
+    for group in groups:
+        rows = [
+            Row(s.name, place=f"{s.place}{'=' if s.tied else ''}", total=str(s.total))
+            for s in evening.standings[group]
+        ]
+        sheets += sheets_of(group_label(facts.drive, group), rows, screen)
+    hand = max((result.hand for result in evening.results), default=0)
+    title = _("Standings after hand %(hand)d") % {"hand": hand} if hand else _("Standings")
+    return WallPage(kind="", title=title, face=_face(facts), sheets=tuple(sheets))
+
+
+def _results(facts: _Facts, screen: Screen) -> WallPage:
+    return replace(_standings(facts, screen), title=_("Results"))
+
+
+def _over(facts: _Facts, screen: Screen) -> WallPage:
+    words = _("Stay for the prizes.")
+    return WallPage(kind="", title=_("That was the last hand"), face=_face(facts), text=words)
+
+
+def _welcome(facts: _Facts, screen: Screen) -> WallPage:
+    words = _("The seats are being drawn.")
+    if facts.drive.stage == Drive.Stage.DOOR:
+        words = _("Please give your name at the door.")
+    return WallPage(kind="", title=facts.drive.name, face=_face(facts), text=words)
+
+
+def _blank(facts: _Facts, screen: Screen) -> WallPage:
+    return WallPage(kind="", title=facts.drive.venue or facts.drive.name, face=_face(facts))
+
+
+_PICTURES: dict[str, Callable[[_Facts, Screen], WallPage]] = {
+    "welcome": _welcome,
+    "blank": _blank,
+    "moves": _moves,
+    "hand": _hand,
+    "interval": _interval,
+    "standings": _standings,
+    "over": _over,
+    "results": _results,
+}
