@@ -12,7 +12,14 @@ from .model import (
     Step,
     default_plan,
 )
-from .reading import plan_data, read_plan, read_record, record_data
+from .reading import (
+    plan_data,
+    read_announced,
+    read_plan,
+    read_prizes,
+    read_record,
+    record_data,
+)
 from .sheet import Competitor, Played, Sheet, people_sheet
 from .titles import group_words, place_words, title
 
@@ -39,7 +46,9 @@ __all__ = [
     "people_sheet",
     "place_words",
     "plan_data",
+    "read_announced",
     "read_plan",
+    "read_prizes",
     "read_record",
     "record_data",
     "title",

@@ -15,11 +15,14 @@ from .criteria import CRITERIA, Needs, Way
 from .model import BadPrizes, Kind, Plan, Prize, Record, Step
 from .titles import title
 
+LONGEST_SERIES: Final = 60
 MOST_PRIZES: Final = 60
 MOST_PLACES: Final = 20
 MOST_TABLES: Final = 2000
 MOST_HANDS: Final = 120
 FLAGS: Final = ("one_each", "whole_evening", "cut_lowest", "ace_high")
+ANNOUNCED_PARTS: Final = ("half-time", "final")
+ROW: Final = ("code", "title", "status", "winners", "names", "verdict", "value", "reason")
 EXTRAS: Final = ("records", "announced")  # what happened, beside what was set
 
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -48,6 +51,26 @@ def read_plan(data: object, groups: Iterable[Group]) -> Plan:
     return Plan(plan.prizes, ties if "ties" in data else plan.ties, **flags)
 
 
+def read_prizes(data: object, groups: Iterable[Group]) -> tuple[Plan, tuple[Record, ...]]:
+    """The prizes of a drive file: the list, and what was recorded about it."""
+    plan = read_plan(data, groups)
+    recorded = _list(data, "records") if isinstance(data, Mapping) else []
+    announced = _list(data, "announced") if isinstance(data, Mapping) else []
+    for one in announced:
+        _check_announced(one)
+    parts = [one["part"] for one in announced if isinstance(one, Mapping)]
+    if len(set(parts)) < len(parts):
+        raise BadPrizes("A list of prizes was announced twice. Leave one of them.")
+    return plan, tuple(read_record(one) for one in recorded)
+
+
+def read_announced(data: object, part: str) -> dict[str, tuple[int, ...]]:
+    """Winners by the prize's code, of the list of that part ("half-time") as it was announced."""
+    lists = _list(data, "announced") if isinstance(data, Mapping) else []
+    rows = [row for one in lists if one["part"] == part for row in one["rows"]]  # type: ignore[index]
+    return {row["code"]: tuple(row["winners"]) for row in rows}
+
+
 def plan_data(plan: Plan) -> dict[str, object]:
     """The same as plain data; `read_plan` gives it back."""
     return {
@@ -63,7 +86,8 @@ def read_record(data: object) -> Record:
         raise BadPrizes(f"A record of prizes should be a group of values, not {shown(data)}.")
     kind = _one_of(Kind, data.get("kind"), "kind", 0)
     series, seed, marks = (data.get(key) for key in ("series", "seed", "marks"))
-    if not isinstance(series, str) or not isinstance(seed or "", str):
+    named = isinstance(series, str) and 0 < len(series) <= LONGEST_SERIES
+    if not isinstance(series, str) or not named or not isinstance(seed or "", str):
         raise BadPrizes("A record of prizes must say which prize it is about.")
     pairs = {}
     for who, mark in marks.items() if isinstance(marks, Mapping) else ():
@@ -149,6 +173,26 @@ def _refuse_unknown(data: Mapping[object, object], known: tuple[str, ...], row: 
             meant = misspelt(str(key), known)
             hint = f" Did you mean “{meant}”?" if meant else ""
             raise BadPrizes(f"{where}“{key}” is not known for prizes.{hint}", row)
+
+
+def _check_announced(data: object) -> None:
+    """An announced list as an export has it: a part, a time, who, and rows of text."""
+    wrong = BadPrizes("A list of prizes that was announced cannot be read. Export it once more.")
+    if not isinstance(data, Mapping) or data.get("part") not in ANNOUNCED_PARTS:
+        raise wrong
+    if not all(isinstance(data.get(key), str) for key in ("at", "by")):
+        raise wrong
+    for row in _list(data, "rows"):
+        if not isinstance(row, Mapping) or set(row) != set(ROW):
+            raise wrong
+        listed_ = (row["winners"], row["names"])
+        if not all(isinstance(value, list) for value in listed_):
+            raise wrong
+        if not all(is_whole(who) for who in row["winners"]):
+            raise wrong
+        texts = [row[key] for key in ROW if key not in ("winners", "names")] + row["names"]
+        if not all(isinstance(text, str) for text in texts):
+            raise wrong
 
 
 def _list(data: Mapping[object, object], key: str) -> list[object]:
