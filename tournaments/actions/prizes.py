@@ -74,7 +74,8 @@ def record_tie(
     tricks. A cut goes by the rule that is set now and keeps it. What was written down already may
     be written down again, and then replaces it; the same again changes nothing.
     Side effects in order: record appended; journal; tick; hint.
-    Raises `Refused` with field "kind" or "mark_<number>", `Stale` when others are level now.
+    Raises `Refused` with field "kind", "card_<number>" or "tricks_<number>"; `Stale` when others
+    are level now.
     """
     with door(drive):
         drive.refresh_from_db()
@@ -95,7 +96,13 @@ def record_tie(
         if series and series[-1] == record:
             return
         _refuse_announced(prizes, part, one)
-        if set(values) != level_for(one, series):
+        too_early = why_too_early(drive, prizes, part)
+        if too_early:
+            raise Refused(too_early)
+        level = level_for(one, series)
+        if not level:
+            raise Refused(_("Nobody is level for this prize."))
+        if set(values) != level:
             raise Stale
         _append(drive, by, one, record, record_words(record, _names(prizes, one, values)))
 
@@ -172,20 +179,27 @@ def why_not_announce(drive: Drive, prizes: Prizes, part: str) -> str:
     """Why this part can't be announced yet; empty when it can."""
     if part not in PrizeList.Part.values:
         return _("There is no such list.")
-    awards = prizes.of_part(part)
-    if not awards:
+    if not prizes.of_part(part):
         return _("There is no prize on this list.")
+    too_early = why_too_early(drive, prizes, part)
+    if too_early:
+        return too_early
+    unsettled = [one for one in prizes.of_part(part) if not one.status.settled]
+    if unsettled:
+        return _("Settle first: %(title)s. %(verdict)s.") % {
+            "title": unsettled[0].title,
+            "verdict": unsettled[0].verdict,
+        }
+    return ""
+
+
+def why_too_early(drive: Drive, prizes: Prizes, part: str) -> str:
+    """What has to be played before this part is certain; empty when all of it has been."""
     if part != HALF_TIME and drive.stage != Drive.Stage.FINISHED:
         return _("Finish the drive first.")
     if part == HALF_TIME and not _first_half_is_in(drive, prizes):
         return _("The first half is not over: hand %(h)d has to be in at every table.") % {
             "h": prizes.sheet.half
-        }
-    unsettled = [one for one in awards if not one.status.settled]
-    if unsettled:
-        return _("Settle first: %(title)s. %(verdict)s.") % {
-            "title": unsettled[0].title,
-            "verdict": unsettled[0].verdict,
         }
     return ""
 
@@ -235,12 +249,13 @@ def _checked(kind: Kind, marks: Mapping[int, int | None]) -> dict[int, int]:
     if kind is Kind.SHARE:
         return dict.fromkeys(marks, 0)
     values: dict[int, int] = {}
+    what = "card" if kind is Kind.CUT else "tricks"
     for who, mark in marks.items():
         if mark is None:
             ask = _("Say which card.") if kind is Kind.CUT else _("Type the tricks.")
-            raise Refused(ask, f"mark_{who}")
+            raise Refused(ask, f"{what}_{who}")
         if not (1 if kind is Kind.CUT else 0) <= mark <= TRICKS_IN_A_HAND:
-            raise Refused(_("That cannot be: %(mark)d.") % {"mark": mark}, f"mark_{who}")
+            raise Refused(_("That cannot be: %(mark)d.") % {"mark": mark}, f"{what}_{who}")
         values[who] = mark
     return values
 

@@ -49,10 +49,11 @@ class Part:
     rows: tuple[PrizeRow, ...]
     seen: str
     announced: Announced | None
+    too_early: bool  # so that ties may still come and go
     why_not: str
 
 
-def prize_part(drive: Drive, prizes: Prizes, part: str, why_not: str) -> Part:
+def prize_part(prizes: Prizes, part: str, *, too_early: str, why_not: str) -> Part:
     """What stands for this part now, and its announcement where there is one."""
     standing = prizes.lists.get(part)
     return Part(
@@ -61,6 +62,7 @@ def prize_part(drive: Drive, prizes: Prizes, part: str, why_not: str) -> Part:
         rows=tuple(_row(prizes, one) for one in prizes.of_part(part)),
         seen=fingerprint(prizes.rows(part)),
         announced=_announced(prizes, standing) if standing else None,
+        too_early=bool(too_early),
         why_not=why_not,
     )
 
