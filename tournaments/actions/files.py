@@ -12,7 +12,7 @@ from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.actions.base import By, journal, new_token
 from tournaments.actions.draw import make_cards
 from tournaments.actions.drives import DEFAULT_TRUMPS, Settings, create_drive
-from tournaments.actions.prizes import import_prizes
+from tournaments.actions.prize_file import import_prizes
 from tournaments.actions.rounds import open_round_with, store_winners, winners_of
 from tournaments.models import Decision, Drive, Entrant, LedgerLine, Pair, Player, Round
 from tournaments.queries.board import board_of_round, rule_of

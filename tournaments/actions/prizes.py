@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from datetime import UTC, datetime
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.actions.base import By, door, journal
@@ -25,7 +25,6 @@ from tournaments.rules.prizes import (
     Status,
     plan_data,
     read_plan,
-    read_prizes,
     record_data,
 )
 from tournaments.rules.prizes.criteria import Way
@@ -54,7 +53,10 @@ def set_prizes(drive: Drive, by: By, plan: Plan, *, seen: str | None = None) -> 
             raise Refused(bad.sentence, bad.field) from bad
         drive.prizes = data
         drive.save(update_fields=["prizes"])
-        text = _("List of prizes changed: %(n)d prizes") % {"n": len(plan.prizes)}
+        number = len(plan.prizes)
+        text = ngettext(
+            "List of prizes changed: %(n)d prize", "List of prizes changed: %(n)d prizes", number
+        ) % {"n": number}
         journal(drive, "prizes", text, by, data={"before": before})
 
 
@@ -213,22 +215,6 @@ def level_for(one: Award, records: list[Record]) -> set[int]:
     return set(known[-1].marks) if known else set()
 
 
-def import_prizes(drive: Drive, data: object, by: By) -> None:
-    """The prizes of a drive file that `read` has accepted; part of an import's own transaction."""
-    plan, records = read_prizes(data, groups_of(rule_of(drive)))
-    drive.prizes = plan_data(plan)
-    for record in records:
-        _create(drive, by, record)
-    for one in data.get("announced", []) if isinstance(data, Mapping) else []:
-        PrizeList.objects.create(
-            drive=drive,
-            part=one["part"],
-            rows=[dict(row) for row in one["rows"]],
-            at=_moment(one["at"]),
-            by=one["by"][:700],
-        )
-
-
 def _first_half_is_in(drive: Drive, prizes: Prizes) -> bool:
     half = prizes.sheet.half
     if half not in prizes.sheet.hands:
@@ -271,12 +257,13 @@ def _names(prizes: Prizes, one: Award, marks: Mapping[int, int]) -> dict[int, st
 
 
 def _append(drive: Drive, by: By, one: Award, record: Record, words: str) -> None:
-    _create(drive, by, record)
+    keep_record(drive, by, record)
     text = _("Prize “%(title)s”: %(words)s") % {"title": one.title, "words": words}
     journal(drive, "prize-tie", text, by, data={"prize": one.prize.code})
 
 
-def _create(drive: Drive, by: By, record: Record) -> None:
+def keep_record(drive: Drive, by: By, record: Record) -> None:
+    """Append a record; part of a door's own transaction."""
     PrizeRecord.objects.create(
         drive=drive,
         kind=record.kind.value,
@@ -286,11 +273,3 @@ def _create(drive: Drive, by: By, record: Record) -> None:
         by=by.name,
         by_user=by.user,
     )
-
-
-def _moment(when: str) -> datetime:
-    try:
-        moment = datetime.fromisoformat(when)
-    except ValueError:
-        return clock.now()
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -177,7 +177,7 @@ class PrizeListForm:
             return None
         data = {"list": [row.prize_data() for row in self.rows], **self.rules.rules_data()}
         try:
-            return read_plan(data, self.groups)
+            return read_plan(data, self.groups, self.labels)
         except BadPrizes as bad:
             form = self.rows[bad.row - 1] if bad.row else self.rules
             form.add_error(bad.field if bad.field in form.fields else None, bad.sentence)

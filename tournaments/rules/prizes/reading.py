@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.rules.rule_options import is_whole, shown
 from tournaments.rules.standings import Group
-from tournaments.rules.words import listed, misspelt
+from tournaments.rules.words import DEFAULT_LABELS, listed, misspelt
 
 from .criteria import CRITERIA, Needs, Way
 from .model import BadPrizes, Kind, Plan, Prize, Record, Step
@@ -28,7 +28,9 @@ EXTRAS: Final = ("records", "announced")  # what happened, beside what was set
 Choice = TypeVar("Choice", bound=StrEnum)
 
 
-def read_plan(data: object, groups: Iterable[Group]) -> Plan:
+def read_plan(
+    data: object, groups: Iterable[Group], labels: Mapping[str, str] = DEFAULT_LABELS
+) -> Plan:
     """The prizes from plain data: a list of them, or a group of `list`, `ties` and switches.
 
     `groups` are those who are ranked apart in this drive. Raises BadPrizes with a sentence.
@@ -40,7 +42,7 @@ def read_plan(data: object, groups: Iterable[Group]) -> Plan:
     _refuse_unknown(data, ("list", "ties", *FLAGS, *EXTRAS), 0)
     allowed = tuple(groups)
     prizes = [_prize(one, row, allowed) for row, one in enumerate(_list(data, "list"), start=1)]
-    _refuse_twice(prizes)
+    _refuse_twice(prizes, labels)
     if len(prizes) > MOST_PRIZES:
         raise BadPrizes(f"That is too many: {MOST_PRIZES} prizes at most.")
     plan = Plan(tuple(prizes))
@@ -91,7 +93,7 @@ def read_record(data: object) -> Record:
         raise BadPrizes("A record of prizes must say which prize it is about.")
     pairs = {}
     for who, mark in marks.items() if isinstance(marks, Mapping) else ():
-        if not (isinstance(who, str) and who.isdecimal() and is_whole(mark)):
+        if not (isinstance(who, str) and who.isdecimal() and len(who) < 10 and is_whole(mark)):
             raise BadPrizes(f"Who recorded {shown(mark)} for a prize? {shown(who)} is no number.")
         if not (1 if kind is Kind.CUT else 0) <= mark <= TRICKS_IN_A_HAND:
             raise BadPrizes(f"{shown(mark)} is no card, and no number of tricks.")
@@ -154,11 +156,11 @@ def _prize_data(prize: Prize) -> dict[str, object]:
     return data | {key: number for key, number in numbers.items() if number is not None}
 
 
-def _refuse_twice(prizes: list[Prize]) -> None:
+def _refuse_twice(prizes: list[Prize], labels: Mapping[str, str]) -> None:
     for row, prize in enumerate(prizes, start=1):
         if prize in prizes[: row - 1]:
             first = prizes.index(prize) + 1
-            name = title(prize, {"A": "A", "B": "B"})
+            name = title(prize, labels)
             raise BadPrizes(
                 f"“{name}” is on the list twice, as prize {first} and {row}. Give another place.",
                 row,
