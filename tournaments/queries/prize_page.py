@@ -76,7 +76,12 @@ def parts_shown(drive: Drive, prizes: Prizes) -> list[str]:
 
 
 def announced_lists(drive: Drive) -> list[Announced]:
-    """All lists that stand, in the order in which they were read out."""
+    """All lists that stand, in the order in which they were read out.
+
+    Nothing is worked out before there is one: everybody's results page asks.
+    """
+    if not drive.prize_lists.filter(withdrawn_at__isnull=True).exists():
+        return []
     prizes = prizes_of(drive)
     return [
         _announced(prizes, prizes.lists[part])

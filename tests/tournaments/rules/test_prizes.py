@@ -327,6 +327,15 @@ def test_what_was_announced_stands_and_bars_from_what_follows() -> None:
     assert (found[0].announced, found[0].reason) == (True, "announced at half-time")
 
 
+def test_what_was_announced_stands_even_for_somebody_who_has_won_more_since() -> None:
+    plan = Plan((Prize("second-half", A), Prize("first-half", A)))
+
+    found = award(plan, sheet(ANN, CAROL), given={"first-half/A#1": (2,)})
+
+    assert won(found) == [["Carol"], ["Carol"]]
+    assert found[1].reason == "announced at half-time; Carol has a prize already"
+
+
 # Draws
 
 

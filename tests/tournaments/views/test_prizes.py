@@ -9,6 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from tests.evening import NAMES
 from tests.tournaments.prize_evening import (
     TOP_LADY,
     at_half_time,
@@ -16,6 +17,7 @@ from tests.tournaments.prize_evening import (
     fresh,
     level_ladies,
     over,
+    started,
     usual,
 )
 from tests.tournaments.views.phones import words
@@ -112,6 +114,16 @@ def test_the_bar_leads_here(mary: User, mc: Client) -> None:
     drive = over(mary).drive
 
     assert f'href="{address(drive)}"' in mc.get(f"/d/{drive.public_id}/record/").content.decode()
+
+
+def test_it_asks_the_database_as_often_for_many_people_as_for_few(
+    mary: User, mc: Client, django_assert_max_num_queries: Any
+) -> None:
+    few, many = over(mary).drive, started(mary, NAMES[:16]).drive
+
+    for drive in (few, many):
+        with django_assert_max_num_queries(30):
+            mc.get(address(drive))
 
 
 # Ties

@@ -116,6 +116,9 @@ class _Walk:
     won: dict[str, set[int]] = field(default_factory=dict)  # ids by series
     maybe: dict[str, set[int]] = field(default_factory=dict)
     shared: dict[tuple[str, frozenset[int]], str] = field(default_factory=dict)
+    known: dict[tuple[str, int | None, int | None], dict[int, float | None]] = field(
+        default_factory=dict
+    )
 
     def next(self, prize: Prize) -> Award:
         """The next prize down the list; it bars its winners from those to come."""
@@ -133,7 +136,10 @@ class _Walk:
         ids = self.given[prize.code]
         winners = tuple(sorted((w for w in self._field(prize) if w.id in ids), key=by_name))
         status = Status.SHARED if len(winners) > 1 else Status.WON
-        one = self._award(prize, status if winners else Status.NOBODY, "announced at half-time")
+        barred = self._barred(prize, self.won)
+        others = [one for one in winners if one.id in barred]
+        said = ["announced at half-time", *([passed_over_words(others)] if others else [])]
+        one = self._award(prize, status if winners else Status.NOBODY, "; ".join(said))
         return replace(one, winners=winners, announced=True)
 
     def _field(self, prize: Prize) -> tuple[Competitor, ...]:
@@ -148,10 +154,11 @@ class _Walk:
             one = self._award(prize, Status.TO_DRAW, "nothing has been drawn yet")
             return replace(one, candidates=tuple(sorted(eligible, key=by_name)))
         barred = self._barred(prize, self.won)
-        order = Order(drawn, self.sheet, self.plan, records, seed)
-        tiers = order.tiers(one for one in eligible if one.id not in barred)
-        one = self._placed(drawn, tiers, self._barred(prize, self.maybe))
-        if one.winners and CRITERIA[prize.criterion].way is not Way.DRAWN:
+        known = self.known.setdefault((drawn.criterion, drawn.n, drawn.table), {})
+        order = Order(drawn, self.sheet, self.plan, records, seed, known)
+        pool = [one for one in eligible if one.id not in barred]
+        one = self._placed(order, pool, self._barred(prize, self.maybe))
+        if one.winners and barred and CRITERIA[prize.criterion].way is not Way.DRAWN:
             passed = self._passed_over(order, eligible, barred, one)
             one = replace(one, reason=f"{one.reason}{passed}")
         return replace(one, prize=prize)
@@ -189,8 +196,9 @@ class _Walk:
             return set()
         return {one for series, ids in whom.items() if series != prize.series for one in ids}
 
-    def _placed(self, prize: Prize, tiers: Sequence[Tier], maybe: set[int]) -> Award:
-        reached = self._at_place(prize, tiers)
+    def _placed(self, order: Order, pool: Sequence[Competitor], maybe: set[int]) -> Award:
+        prize = order.prize
+        reached = self._at_place(prize, order.tiers(pool))
         if not reached:
             return self._award(prize, Status.NOBODY, self._why_nobody(prize))
         doubtful = sorted(
@@ -199,10 +207,10 @@ class _Walk:
         if doubtful:
             reason = f"first it must be settled whether {some(doubtful)} has another prize"
             one = self._award(prize, Status.WAITING, reason)
-            return replace(one, candidates=_may_have(prize, tiers, maybe))
+            return replace(one, candidates=_may_have(prize, order.tiers(pool), maybe))
         return self._of_tier(prize, reached[-1])
 
-    def _at_place(self, prize: Prize, tiers: Sequence[Tier]) -> list[Tier]:
+    def _at_place(self, prize: Prize, tiers: Iterable[Tier]) -> list[Tier]:
         """The tiers down to the one that holds the prize's place; empty when there is none.
 
         Somebody who has this series' prize already (for another place) is passed over.
@@ -261,7 +269,7 @@ class _Walk:
         return f"; {passed_over_words(sorted(ahead, key=by_name))}"
 
 
-def _may_have(prize: Prize, tiers: Sequence[Tier], maybe: set[int]) -> tuple[Competitor, ...]:
+def _may_have(prize: Prize, tiers: Iterable[Tier], maybe: set[int]) -> tuple[Competitor, ...]:
     """All who can have it, whoever of the doubtful drops out."""
     people: list[Competitor] = []
     sure = 0

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
@@ -72,25 +72,35 @@ class Order:
     plan: Plan
     records: tuple[Record, ...]  # of this series, oldest first
     seed: str = ""
+    known: dict[int, float | None] = field(default_factory=dict)  # measured already, by id
 
     @property
     def fewest(self) -> bool:
         return CRITERIA[self.prize.criterion].way is Way.FEWEST
 
-    def tiers(self, pool: Iterable[Competitor]) -> list[Tier]:
-        """Everybody who can have the prize, best first; the order of `pool` does not matter."""
+    def tiers(self, pool: Iterable[Competitor]) -> Iterator[Tier]:
+        """Everybody who can have the prize, best first; the order of `pool` does not matter.
+
+        People further down are parted only when somebody asks for them.
+        """
         criterion = CRITERIA[self.prize.criterion]
-        values = [(one, criterion.measure(one, self.prize, self.sheet)) for one in pool]
+        values = [(one, self._value(one)) for one in pool]
         counted = {one.id: value for one, value in values if value is not None}
-        running = sorted((one for one, _ in values if one.id in counted), key=by_name)
+        running = [one for one, _ in values if one.id in counted]
         if criterion.way is Way.DRAWN:
             hat = sorted(running, key=lambda one: lot(self.seed, one.id))
-            return [Tier((one,), 0, (one,)) for one in hat]
-        tiers: list[Tier] = []
-        for level in _parts(running, lambda one: counted[one.id], self.fewest):
+            yield from (Tier((one,), 0, (one,)) for one in hat)
+            return
+        for part in _parts(running, lambda one: counted[one.id], self.fewest):
+            level = tuple(sorted(part, key=by_name))
             tier = Tier(level, counted[level[0].id], level)
-            tiers += [tier] if criterion.way is Way.TABLE else self._untie(tier, self.plan.ties)
-        return tiers
+            yield from [tier] if criterion.way is Way.TABLE else self._untie(tier, self.plan.ties)
+
+    def _value(self, one: Competitor) -> float | None:
+        if one.id not in self.known:
+            measure = CRITERIA[self.prize.criterion].measure
+            self.known[one.id] = measure(one, self.prize, self.sheet)
+        return self.known[one.id]
 
     def _untie(self, tier: Tier, steps: Sequence[Step]) -> list[Tier]:
         if len(tier.people) == 1:
