@@ -14,6 +14,7 @@ from tournaments.views import (
     home,
     phone,
     player,
+    prizes,
     record,
     results,
     script,
@@ -84,6 +85,10 @@ urlpatterns = [
         "d/<slug:public_id>/hands/<int:hand>/table/<int:table_no>/", hands.correct, name="correct"
     ),
     path("d/<slug:public_id>/hands/<int:hand>/seats/", hands.seats, name="true-seats"),
+    path("d/<slug:public_id>/prizes/", prizes.prizes, name="prizes"),
+    path("d/<slug:public_id>/prizes/settings/", prizes.settings, name="prizes-settings"),
+    path("d/<slug:public_id>/prizes/tie/", prizes.tie, name="prizes-tie"),
+    path("d/<slug:public_id>/prizes/announce/", prizes.announcement, name="prizes-announce"),
     path("d/<slug:public_id>/record/", record.record, name="record"),
     path("d/<slug:public_id>/undo/", record.undo, name="undo"),
     path("d/<slug:public_id>/slips/", record.slips, name="slips"),

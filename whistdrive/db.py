@@ -42,8 +42,11 @@ def write() -> Iterator[None]:
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """Several reads that all see the same moment, without keeping any writer waiting."""
-    if connection.in_atomic_block:
+    """Several reads that all see the same moment, without keeping any writer waiting.
+
+    Within another snapshot, or a write, it is that one's moment.
+    """
+    if connection.in_atomic_block or _in_snapshot():
         yield
         return
     if connection.vendor == "sqlite":
@@ -58,3 +61,8 @@ def snapshot() -> Iterator[None]:
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         yield
+
+
+def _in_snapshot() -> bool:
+    """Whether SQLite reads in a transaction that `snapshot` has begun."""
+    return bool(getattr(connection.connection, "in_transaction", False))

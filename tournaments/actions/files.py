@@ -12,6 +12,7 @@ from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.actions.base import By, journal, new_token
 from tournaments.actions.draw import make_cards
 from tournaments.actions.drives import DEFAULT_TRUMPS, Settings, create_drive
+from tournaments.actions.prize_file import import_prizes
 from tournaments.actions.rounds import open_round_with, store_winners, winners_of
 from tournaments.models import Decision, Drive, Entrant, LedgerLine, Pair, Player, Round
 from tournaments.queries.board import board_of_round, rule_of
@@ -53,6 +54,8 @@ def import_drive(mc: User, text: str) -> Drive:
         entrants = _people(drive, file)
         _seats(drive, file, rounds, entrants)
         _journal_changes(drive, file, entrants, By.mc(mc))
+        if "prizes" in file.options:
+            import_prizes(drive, file.options["prizes"], By.mc(mc))
         drive.save()
         journal(drive, "import", _("Imported from a drive file"), By.mc(mc))
         return drive

@@ -4,6 +4,7 @@ from tournaments.models.clock import HallClock
 from tournaments.models.drive import Drive, Invitation, TableCard
 from tournaments.models.evening import Decision, Place, Round, TableRound
 from tournaments.models.people import Entrant, Pair, Player
+from tournaments.models.prizes import PrizeList, PrizeRecord
 from tournaments.models.record import Answer, Claim, JournalLine, LateSlip, LedgerLine
 
 __all__ = [
@@ -20,6 +21,8 @@ __all__ = [
     "Pair",
     "Place",
     "Player",
+    "PrizeList",
+    "PrizeRecord",
     "Round",
     "TableCard",
     "TableRound",

@@ -43,6 +43,7 @@ class Drive(models.Model):
     label_a = models.CharField(max_length=30, default="Lady")
     label_b = models.CharField(max_length=30, default="Gent")
     standings_hidden = models.BooleanField(default=False)
+    prizes = models.JSONField(default=dict, blank=True)  # empty: the usual list of the format
 
     draw_method = models.CharField(max_length=10, blank=True)
     draw_seed = models.CharField(max_length=64, blank=True)

@@ -7,6 +7,7 @@ from games.engine.seats import Side
 from tournaments.models import Drive, LedgerLine, Pair, Player, Round
 from tournaments.queries.board import Board, TableStatus, board_of_round, rule_of
 from tournaments.queries.people import players_of
+from tournaments.queries.prizes import prizes_option
 from tournaments.rules.drivefile import (
     DriveFile,
     FileDecision,
@@ -67,6 +68,7 @@ def _options(drive: Drive) -> dict[str, object]:
         "labels": drive.labels,
         "trump_mode": drive.trump_mode,
         "dealing": drive.dealing,
+        "prizes": prizes_option(drive),
     }
     if drive.half_time_after:
         options["half_time_after"] = drive.half_time_after

@@ -26,6 +26,7 @@ OTHER_OPTIONS: Final = (
     "trump_mode",
     "dealing",
     "seed",
+    "prizes",
 )
 KNOWN_OPTIONS: Final = (*MOVEMENT_OPTIONS, *OTHER_OPTIONS)
 DECISION_KINDS: Final = (*(tie.value for tie in Tie), "mc")

@@ -8,9 +8,11 @@ from games.engine.cards import Trump
 
 from .drivefile_fields import Fields
 from .drivefile_model import KNOWN_OPTIONS, BadDriveFile
+from .prizes import BadPrizes, read_prizes
 from .programme import BadHands, TrumpMode, check_hands
 from .rule import BadRule, Rule
 from .rule_options import is_whole, rule_for, shown
+from .standings import groups_of
 from .words import listed, misspelt
 
 
@@ -31,9 +33,11 @@ def read_options(drive: Fields) -> tuple[str, dict[str, object], Rule]:
     options.text("dealing")
     options.text("seed")
     try:
-        return code, given, rule_for(code, given)
+        rule = rule_for(code, given)
     except BadRule as bad:
         raise BadDriveFile(bad.field if bad.field == "format" else "options", bad.sentence) from bad
+    _check_prizes(options, rule)
+    return code, given, rule
 
 
 def _unknown(key: str) -> str:
@@ -60,6 +64,14 @@ def _check_trumps(options: Fields) -> None:
             raise options.bad(f"Trumps are C, D, H, S or NT, not {shown(trump)}.")
     if options.has("trumps") and not trumps:
         raise options.bad("“trumps” is empty. Name at least one suit, or leave it out.")
+
+
+def _check_prizes(options: Fields, rule: Rule) -> None:
+    if options.has("prizes"):
+        try:
+            read_prizes(options.data["prizes"], groups_of(rule))
+        except BadPrizes as bad:
+            raise options.bad(bad.sentence) from bad
 
 
 def _check_hands(options: Fields) -> None:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from games.engine.seats import Side
 
 from .drivefile import DriveFile, FilePair, as_data
+from .prizes import award_data
+from .replay_prizes import prizes_of
 from .replay_walk import Walk
 from .rule import Rule, Unit
 from .scoring import CardLine, totals
@@ -76,7 +78,7 @@ def as_json(replay: Replay) -> dict[str, object]:
             ]
             for group, standings in replay.standings.items()
         },
-        "prizes": [],
+        "prizes": [award_data(one) for one in prizes_of(replay.file, replay.cards)],
         "checks": list(replay.checks),
     }
 

@@ -13,7 +13,9 @@ from tournaments import permissions
 from tournaments.models import Drive
 from tournaments.permissions import is_mc
 from tournaments.queries.bar import stage_words
+from tournaments.queries.prize_page import announced_lists
 from tournaments.queries.results_page import csv_rows, curtain_is_drawn, standings_page
+from tournaments.views.prizes import announced_part
 from tournaments.visitors import Visitor
 
 
@@ -39,6 +41,8 @@ def standings(request: HttpRequest, drive: Drive, visitor: Visitor) -> HttpRespo
 @permissions.public_drive
 def results(request: HttpRequest, drive: Drive, visitor: Visitor) -> HttpResponse:
     """The permanent page of a finished drive."""
+    if request.GET.get("part") == "prizes":
+        return announced_part(request, drive)
     return _places(request, drive, visitor, "results")
 
 
@@ -75,6 +79,7 @@ def _places(request: HttpRequest, drive: Drive, visitor: Visitor, name: str) -> 
             "player": player,
             "here": here,
             "part_url": f"{here}?{part}",
+            "lists": announced_lists(drive) if name == "results" else (),
         }
         template = "_standings.html" if request.htmx else f"{name}.html"  # type: ignore[attr-defined]
         answer = render(request, f"tournaments/{template}", context)

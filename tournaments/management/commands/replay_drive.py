@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.engine.seats import Side
 from tournaments.rules.drivefile import BadDriveFile, read
 from tournaments.rules.replay import Replay, as_json, replay
+from tournaments.rules.replay_prizes import prizes_of
 
 
 class Command(BaseCommand):
@@ -62,5 +63,10 @@ class Command(BaseCommand):
             say(f"\n{label}")
             for one in places:
                 say(f"  {one.place:>3}. {one.name}  {one.total}")
+        prizes = prizes_of(evening.file, evening.cards)
+        if prizes:
+            say("\nPrizes")
+        for prize in prizes:
+            say(f"  {prize.title}: {prize.verdict} ({prize.reason})")
         for check in evening.checks:
             say(f"\n! {check}")
