@@ -1,7 +1,7 @@
 """What the database keeps of a drive. Rules live in `rules`, writes in `actions`."""
 
 from tournaments.models.drive import Drive, Invitation, TableCard
-from tournaments.models.evening import Decision, Place, Round, TableRound
+from tournaments.models.evening import Decision, Place, Round, SitOut, TableRound
 from tournaments.models.people import Entrant, Pair, Player
 from tournaments.models.record import Answer, Claim, JournalLine, LateSlip, LedgerLine
 
@@ -19,6 +19,7 @@ __all__ = [
     "Place",
     "Player",
     "Round",
+    "SitOut",
     "TableCard",
     "TableRound",
 ]
