@@ -110,6 +110,20 @@ def added(tricks: int, lines: Iterable[CreditLine]) -> float:
     return tidy(tricks + sum(_exact(line.credit) for line in lines))
 
 
+def pair_total(
+    both: tuple[EntrantId, EntrantId],
+    cards: Mapping[EntrantId, Sequence[CardLine]],
+    lines: Mapping[EntrantId, Sequence[CreditLine]],
+) -> float:
+    """A pair's tricks and credits: each hand once, also those a partner since replaced has played.
+
+    A hand that one of them played counts as played.
+    """
+    tricks = {line.hand: line.tricks or 0 for one in both for line in cards.get(one, ())}
+    resting = {line.hand: line for one in both for line in lines.get(one, ())}
+    return added(sum(tricks.values()), [one for hand, one in resting.items() if hand not in tricks])
+
+
 def tidy(number: Fraction | float) -> float:
     """To tenths, as a whole number where it is one, so that it reads and compares as written."""
     tenths = floor(_exact(number) * 10 + Fraction(1, 2))

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.engine.cards import Trump
+from games.engine.seats import TRICKS_IN_A_HAND
 
+from .credits import CreditKind, Rounding
 from .drivefile_fields import Fields
 from .drivefile_model import KNOWN_OPTIONS, BadDriveFile
+from .numbers import Spare
 from .programme import BadHands, TrumpMode, check_hands
 from .rule import BadRule, Rule
 from .rule_options import is_whole, rule_for, shown
@@ -29,6 +32,8 @@ def read_options(drive: Fields) -> tuple[str, dict[str, object], Rule]:
     _check_hands(options)
     options.choice("trump_mode", TrumpMode)
     options.text("dealing")
+    options.choice("spare", Spare)
+    _check_credit(options)
     options.text("seed")
     try:
         return code, given, rule_for(code, given)
@@ -60,6 +65,14 @@ def _check_trumps(options: Fields) -> None:
             raise options.bad(f"Trumps are C, D, H, S or NT, not {shown(trump)}.")
     if options.has("trumps") and not trumps:
         raise options.bad("“trumps” is empty. Name at least one suit, or leave it out.")
+
+
+def _check_credit(options: Fields) -> None:
+    options.choice("credit", CreditKind)
+    options.choice("credit_rounding", Rounding)
+    if not 0 <= options.credit("credit_fixed") <= TRICKS_IN_A_HAND:
+        fixed = shown(options.data.get("credit_fixed"))
+        raise options.bad(f"A hand has 13 tricks, so “credit_fixed” cannot be {fixed}.")
 
 
 def _check_hands(options: Fields) -> None:
