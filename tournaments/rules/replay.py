@@ -9,6 +9,7 @@ from games.engine.seats import Side
 
 from .credits import CreditLine, added, pair_total, with_credits
 from .drivefile import DriveFile, FilePair, FileRound, FileSitOut, as_data
+from .replay_turns import Turns
 from .replay_walk import Walk
 from .rule import Rule, Unit
 from .scoring import CardLine, totals
@@ -60,6 +61,12 @@ def replay(file: DriveFile) -> Replay:
         standings=_standings(completed, walk.rule, walk.cards, rests),
         checks=tuple(walk.checks + walk.slips()),
     )
+
+
+def first_bench(file: DriveFile) -> Sequence[EntrantId]:
+    """Who sits out the first round of a drive that has been drawn and not begun."""
+    turns = Turns(file, file.rule())
+    return turns.first(file.seating).bench if file.sits_out() else ()
 
 
 def as_json(replay: Replay) -> dict[str, object]:
