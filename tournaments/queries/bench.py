@@ -21,6 +21,7 @@ from tournaments.refusals import in_words
 from tournaments.rules.numbers import Hall, People, Spare, next_hall, sit_outs, tables_for
 from tournaments.rules.progression import Unit, next_seating
 from tournaments.rules.seating import EntrantId, Four, Role, Seating
+from tournaments.rules.words import plural
 
 
 def sits_out_in_turn(drive: Drive) -> bool:
@@ -106,7 +107,7 @@ def too_few_sentence(drive: Drive) -> str:
     return _(
         "Two %(a)s and two %(b)s are needed for a table. Wait until somebody comes back or comes "
         "in, or finish the drive."
-    ) % {"a": drive.label_a, "b": drive.label_b}
+    ) % {"a": plural(drive.label_a), "b": plural(drive.label_b)}
 
 
 def _halls(drive: Drive, up_to: int) -> list[Hall]:
