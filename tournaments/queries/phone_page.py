@@ -102,6 +102,7 @@ class TablePage:
     follows: bool = False  # the phone is its owner's, so it needs no scanning at the next table
     finished: bool = False
     called: bool = False  # this table waits for the MC
+    closed: bool = False  # this table is not played in this hand
 
     @property
     def four(self) -> str:
@@ -138,7 +139,7 @@ def _page(drive: Drive, hall: Hall, phone: Phone, table_no: int, wish: Wish) -> 
         return TablePage(stage, table_no, finished=finished, follows=phone.owner is not None)
     table = hall.board.table(table_no)
     if table is None:
-        return TablePage(Stage.NO_TABLE, table_no)
+        return _closed(drive, hall, hall.board, phone, table_no)
     stand = standpoint_of(hall, phone, table_no)
     status = _hand_to_show(table, wish)
     page = _common(drive, hall.board, table, status, stand)
@@ -152,6 +153,23 @@ def _page(drive: Drive, hall: Hall, phone: Phone, table_no: int, wish: Wish) -> 
     if asking is not None:
         return replace(page, stage=asking)
     return _result_page(drive, hall.board, table, status, stand, phone, wish, page)
+
+
+def _closed(drive: Drive, hall: Hall, board: Board, phone: Phone, table_no: int) -> TablePage:
+    """Nobody plays there in this hand: where its people have gone, or no such table."""
+    stand = standpoint_of(hall, phone, table_no)
+    if not stand.moved:
+        return TablePage(Stage.NO_TABLE, table_no)
+    hand = board.hands[0]
+    page = TablePage(
+        Stage.MOVE,
+        table_no,
+        hand=hand,
+        trump=trumps_of(drive, hand),
+        closed=True,
+        you=stand.entrant,
+    )
+    return _moved(drive, hall, phone, stand, page)
 
 
 def _hand_to_show(table: TableStatus, wish: Wish) -> HandStatus:
