@@ -46,6 +46,8 @@ SCREENS = [
     Screen("paste", "/d/{door}/door/paste/"),
     Screen("person", "/d/{door}/door/1/"),
     Screen("merge", "/d/{door}/door/merge/"),
+    Screen("numbers", "/d/{door}/door/numbers/"),
+    Screen("numbers-playing", "/d/{playing}/door/numbers/"),
     Screen("take-over", "/d/{half-time}/door/take-over/"),
     Screen("draw", "/d/{door}/draw/"),
     Screen("draw-stored", "/d/{playing}/draw/"),

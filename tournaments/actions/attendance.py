@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 
 from tournaments.actions.base import By, door, journal, new_token
@@ -14,6 +16,7 @@ from tournaments.refusals import Refused
 def mark_gone(drive: Drive, by: By, player: Player, *, from_hand: int) -> None:
     """Somebody goes home: the seat is shown as empty from that hand on, until taken over.
 
+    Where people sit out in turn, the bench fills it at the next move if nobody has before.
     Arguments: `from_hand` the first hand without them: the one being played or the next.
     """
     with door(drive):
@@ -54,8 +57,10 @@ def take_over(drive: Drive, by: By, *, out: Player, into: Player) -> None:
     """`into` takes the seat of `out` in the hand being played, if its table has no result yet.
 
     Each keeps the hands they played. In a pairs drive the newcomer joins the pair. `out` counts as
-    gone from this hand on, and may take over another seat later. The same again changes nothing.
-    Raises `Refused` where `out` has no seat, `into` has one already, or the tricks are in.
+    gone from this hand on, and may take over another seat later. Who was to sit out this hand
+    plays instead, and is not credited for sitting out. The same again changes nothing.
+    Raises `Refused` where `out` has no seat, `into` has one already or has played as the other
+    role, or the tricks are in.
     """
     with door(drive):
         drive.refresh_from_db()
@@ -74,7 +79,8 @@ def take_over(drive: Drive, by: By, *, out: Player, into: Player) -> None:
                 % {"t": place.table_no},
                 "out",
             )
-        data = {
+        _refuse_other_role(drive, out, into)
+        data: dict[str, Any] = {
             "round": round_.number,
             "table": place.table_no,
             "out": out.entrant_id,
@@ -85,6 +91,8 @@ def take_over(drive: Drive, by: By, *, out: Player, into: Player) -> None:
                 "late": into.late,
                 "gone_from": into.gone_from,
                 "here_from": into.here_from,
+                "pair": into.entrant.pair_id and [into.entrant.pair_id, into.entrant.pair_place],
+                "sat_out": round_.sit_outs.filter(entrant=into.entrant_id).exists(),
             },
         }
         seat_instead(drive, round_, out.entrant_id, into.entrant_id)
@@ -95,13 +103,13 @@ def take_over(drive: Drive, by: By, *, out: Player, into: Player) -> None:
         )
         names = names_by_player(players_of(drive))
         words = {"into": names[into.pk], "out": names[out.pk], "h": hand, "t": place.table_no}
-        journal(
-            drive,
-            "take-over",
-            _("%(into)s takes over from %(out)s at table %(t)d, from hand %(h)d") % words,
-            by,
-            data=data,
-        )
+        text = _("%(into)s takes over from %(out)s at table %(t)d, from hand %(h)d")
+        if data["in_before"]["sat_out"]:
+            text = _(
+                "%(into)s takes over from %(out)s at table %(t)d, from hand %(h)d, "
+                "instead of sitting out"
+            )
+        journal(drive, "take-over", text % words, by, data=data)
 
 
 def link_phone(drive: Drive, player: Player, device: str) -> bool:
@@ -120,8 +128,12 @@ def free_phone(drive: Drive, by: By, player: Player) -> None:
 
 
 def seat_instead(drive: Drive, round_: Round, out: int, into: int) -> None:
-    """Put entrant `into` in the chair of entrant `out`, with the role and pair that go with it."""
+    """Put entrant `into` in the chair of entrant `out`, with the role and pair that go with it.
+
+    A sit-out of `into` in that round is replaced by the chair.
+    """
     leaving, coming = Entrant.objects.get(pk=out), Entrant.objects.get(pk=into)
+    round_.sit_outs.filter(entrant=into).delete()
     Place.objects.filter(round=round_, entrant=out).update(entrant=into)
     pair, place = leaving.pair, leaving.pair_place
     if is_pairs(drive):
@@ -131,6 +143,22 @@ def seat_instead(drive: Drive, round_: Round, out: int, into: int) -> None:
     coming.role = leaving.role
     coming.save(update_fields=["role", "pair", "pair_place"])
     round_.claims.filter(entrant=out).delete()
+
+
+def _refuse_other_role(drive: Drive, out: Player, into: Player) -> None:
+    """A role goes with the hands played as it: places and prizes are counted by it."""
+    played = Place.objects.filter(round__drive=drive, entrant=into.entrant_id)
+    if is_pairs(drive) or into.entrant.role == out.entrant.role or not played.exists():
+        return
+    words = {"name": into.name, "as": drive.labels[into.entrant.role]}
+    raise Refused(
+        _(
+            "%(name)s has played as a %(as)s tonight, so only the seat of a %(as)s "
+            "can be taken over."
+        )
+        % words,
+        "into",
+    )
 
 
 def _taken_over(drive: Drive, round_: Round, out: Player, into: Player) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.engine.seats import TRICKS_IN_A_HAND, Side
+from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.actions.base import By, door, journal, take_plan
 from tournaments.actions.draw import exchanged
 from tournaments.actions.ledger import (
@@ -14,13 +14,13 @@ from tournaments.actions.ledger import (
     tricks_in_words,
     write_line,
 )
-from tournaments.actions.rounds import next_places, put_places, store_winners, winners_of
-from tournaments.models import Drive, LateSlip, LedgerLine, Place, Round, TableRound
-from tournaments.queries.board import State, board_of_round, open_round, rule_of
+from tournaments.actions.reseating import seat_anew
+from tournaments.actions.seats import put_places
+from tournaments.models import Drive, LateSlip, LedgerLine, Round
+from tournaments.queries.board import State, open_round, rule_of
 from tournaments.queries.people import names_by_entrant, players_of, seating_of
-from tournaments.refusals import HandNotOpen, Refused, in_words
+from tournaments.refusals import HandNotOpen, Refused
 from tournaments.rules.programme import hand_numbers, round_of
-from tournaments.rules.seating import Seating
 from whistdrive import clock
 
 
@@ -67,24 +67,8 @@ def correct_result(
         )
         if reseat:
             take_plan(drive, plan_version)
-            _seat_anew(drive, round_, by)
+            seat_anew(drive, round_, by)
         return line
-
-
-def why_not_reseat(drive: Drive, round_: Round) -> str:
-    """Why people can't be seated anew from this round; empty when they can."""
-    current = open_round(drive)
-    if current is None or round_.number != current.number - 1:
-        return _(
-            "People have played on from there, so only the numbers can change: "
-            "those seats were real."
-        )
-    tables = tables_with_results(current)
-    if tables:
-        return _(
-            "Table %(tables)s has already played the next hand, so only the numbers can change."
-        ) % {"tables": in_words(map(str, tables))}
-    return ""
 
 
 def record_true_seats(
@@ -130,7 +114,7 @@ def record_true_seats(
             reason=reason.strip(),
         )
         if reseat:
-            _seat_anew(drive, round_, by)
+            seat_anew(drive, round_, by)
 
 
 def assign_slip(
@@ -194,32 +178,6 @@ def free_slip(slip: int) -> None:
     )
 
 
-def tables_with_results(round_: Round) -> list[int]:
-    """Tables of a round that have sent a result which still stands, or have been decided."""
-    lines = LedgerLine.objects.filter(round=round_, superseded_by__isnull=True)
-    with_lines = lines.exclude(state=LedgerLine.State.WITHDRAWN).values_list("table_no", flat=True)
-    decided = round_.decisions.values_list("table_no", flat=True)
-    return sorted({*with_lines, *decided})
-
-
-def places_as_data(round_: Round) -> list[list[object]]:
-    """A round's places as plain data, for the journal; `places_from_data` puts them back."""
-    return [
-        [place.table_no, place.seat, place.entrant_id]
-        for place in Place.objects.filter(round=round_).order_by("table_no", "seat")
-    ]
-
-
-def put_back_places(round_: Round, data: list[tuple[int, str, int]]) -> None:
-    """Put back the places that `places_as_data` kept; phones are asked again who they are."""
-    round_.claims.all().delete()
-    Place.objects.filter(round=round_).delete()
-    Place.objects.bulk_create(
-        Place(round=round_, table_no=table, seat=seat, entrant_id=entrant)
-        for table, seat, entrant in data
-    )
-
-
 def _at(hand: int, table_no: int) -> dict[str, int]:
     return {"h": hand, "t": table_no}
 
@@ -235,46 +193,6 @@ def _round_of_hand(drive: Drive, hand: int) -> Round:
         hands = hand_numbers(current.number, per_round, drive.hands) if current else []
         raise HandNotOpen(hand, hands)
     return Round.objects.select_for_update().get(pk=round_.pk)
-
-
-def _seat_anew(drive: Drive, round_: Round, by: By) -> None:
-    why_not = why_not_reseat(drive, round_)
-    if why_not:
-        raise Refused(why_not, "reseat")
-    board = board_of_round(drive, round_)
-    if board.undecided:
-        raise Refused(
-            _("Table %(t)s is level now: correct the numbers only, or decide who moves.")
-            % {"t": in_words(map(str, board.undecided))},
-            "reseat",
-        )
-    current = open_round(drive)
-    assert current is not None
-    data = {
-        "round": round_.number,
-        "places": places_as_data(current),
-        "winners": {row.table_no: row.winner for row in TableRound.objects.filter(round=round_)},
-    }
-    store_winners(round_, winners_of(board))
-    put_places(current, _with_take_overs(drive, current, next_places(drive, round_)))
-    current.claims.all().delete()
-    journal(drive, "reseat", _("Everybody seated anew for the hand being played"), by, data=data)
-
-
-def _with_take_overs(drive: Drive, round_: Round, seating: Seating) -> Seating:
-    """The same seats for those who have taken them over since everybody moved."""
-    steps = drive.journal.filter(
-        kind="take-over", undone_by__isnull=True, data__round=round_.number
-    )
-    for step in steps.order_by("pk"):
-        out, into = step.data["out"], step.data["in"]
-        seating = {table: four.with_entrant(out, into) for table, four in seating.items()}
-    return seating
-
-
-def restore_winners(round_: Round, data: dict[str, str]) -> None:
-    """Put back who counted as winners, as `reseat` found it."""
-    store_winners(round_, {int(table): Side(winner) for table, winner in data.items() if winner})
 
 
 def _refuse_settled(slip: LateSlip) -> None:

@@ -7,9 +7,10 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from games.engine.seats import Seat
-from tournaments.actions.base import By, door, journal, new_code, new_token, take_plan
-from tournaments.actions.rounds import open_round_with, put_places
-from tournaments.models import Drive, Round, TableCard
+from tournaments.actions.base import By, door, journal, new_code, take_plan
+from tournaments.actions.seats import open_round_with, put_bench, put_places
+from tournaments.models import Drive, Round
+from tournaments.queries.bench import bench_of, hall_of_round, sits_out_in_turn
 from tournaments.queries.people import (
     is_pairs,
     names_by_entrant,
@@ -26,6 +27,8 @@ from tournaments.rules.draw import (
     draw_individuals,
     draw_pairs,
 )
+from tournaments.rules.numbers import Hall, People, first_hall
+from tournaments.rules.progression import Unit
 from tournaments.rules.seating import Role, Seating, role_at
 from whistdrive import clock
 
@@ -34,6 +37,8 @@ def draw_seats(
     drive: Drive, by: By, *, method: str, plan_version: int | None, seed: str = ""
 ) -> Round:
     """Seat everybody who is here: at random, or by arrival. May be repeated until published.
+
+    Who sits out first, where people do so in turn, are the last drawn or the last who came.
 
     Arguments: `method` "random" or "arrival"; `seed` a draw to repeat exactly (else a new one
     from the system's randomness, short enough to type, stored with its result).
@@ -46,15 +51,14 @@ def draw_seats(
             raise Refused(_("The drive has started: seats can't be drawn again."))
         seed = seed.strip() or new_code(12)
         try:
-            seating = _seating(drive, method, seed)
+            hall = _first(drive, method, seed)
         except CannotSeat as error:
             raise Refused(error.sentence) from error
         drive.rounds.all().delete()
-        round_ = open_round_with(drive, 1, seating)
+        round_ = open_round_with(drive, 1, hall)
         drive.stage = Drive.Stage.DRAWN
         drive.draw_method, drive.draw_seed = method, seed if method == "random" else ""
         drive.save(update_fields=["stage", "draw_method", "draw_seed"])
-        make_cards(drive, len(seating))
         journal(
             drive,
             "draw",
@@ -62,7 +66,12 @@ def draw_seats(
             if method == "arrival"
             else _("Seats drawn at random, seed %(seed)s") % {"seed": seed},
             by,
-            data={"seed": drive.draw_seed, "method": method, "places": _as_data(seating)},
+            data={
+                "seed": drive.draw_seed,
+                "method": method,
+                "places": _as_data(hall.seating),
+                "bench": list(hall.bench),
+            },
         )
         return round_
 
@@ -86,7 +95,10 @@ def swap_seats(drive: Drive, by: By, *, one: int, other: int, plan_version: int 
 
 
 def publish_draw(drive: Drive, by: By, *, plan_version: int | None) -> None:
-    """Start: everybody sees where to sit, hand 1 is open. Raises `Stale` for a second start."""
+    """Start: everybody sees where to sit, hand 1 is open. Raises `Stale` for a second start.
+
+    Who has come since the draw sits out hand 1, where people sit out in turn.
+    """
     with door(drive):
         take_plan(drive, plan_version)
         if drive.stage != Drive.Stage.DRAWN:
@@ -95,6 +107,7 @@ def publish_draw(drive: Drive, by: By, *, plan_version: int | None) -> None:
         drive.started_at = clock.now()
         drive.save(update_fields=["stage", "started_at"])
         drive.rounds.filter(number=1).update(opened_at=drive.started_at)
+        _rest_without_seat(drive)
         journal(drive, "publish", _("Seats published, hand 1 begins"), by)
 
 
@@ -151,7 +164,7 @@ def exchanged(drive: Drive, seating: Seating, one: int, other: int) -> Seating:
     return changed
 
 
-def _seating(drive: Drive, method: str, seed: str) -> Seating:
+def _first(drive: Drive, method: str, seed: str) -> Hall:
     entrants = starters(drive)
     if is_pairs(drive):
         pairs = pairs_of(entrants)
@@ -160,23 +173,36 @@ def _seating(drive: Drive, method: str, seed: str) -> Seating:
             raise Refused(
                 _("%(n)d still without a partner. Join them to pairs first.") % {"n": single}
             )
-        return by_arrival_pairs(pairs) if method == "arrival" else draw_pairs(pairs, seed)
-    a = [entrant.pk for entrant in entrants if entrant.role == Role.A]
-    b = [entrant.pk for entrant in entrants if entrant.role == Role.B]
+        if not sits_out_in_turn(drive):
+            by_arrival = method == "arrival"
+            return Hall(by_arrival_pairs(pairs) if by_arrival else draw_pairs(pairs, seed))
+        people = People(Unit.PAIRS, couples=pairs)
+    else:
+        roles = {entrant.pk: Role(entrant.role) for entrant in entrants}
+        people = People(Unit.INDIVIDUAL, roles)
+        if not sits_out_in_turn(drive):
+            return Hall(_whole_tables(people, list(roles), method, seed, drive.labels))
+    here = [entrant.pk for entrant in entrants]
+    return first_hall(here, people, None if method == "arrival" else seed, drive.labels)
+
+
+def _whole_tables(
+    people: People, here: list[int], method: str, seed: str, labels: dict[str, str]
+) -> Seating:
+    a, b = ([unit[0] for unit in units] for units in people.units(here).values())
     if method == "arrival":
-        return by_arrival_individuals(a, b, drive.labels)
-    return draw_individuals(a, b, seed, drive.labels)
+        return by_arrival_individuals(a, b, labels)
+    return draw_individuals(a, b, seed, labels)
+
+
+def _rest_without_seat(drive: Drive) -> None:
+    """Everybody who is here has a seat or sits out."""
+    if sits_out_in_turn(drive):
+        round_ = drive.rounds.get(number=1)
+        named = hall_of_round(round_).people()
+        missing = [entrant.pk for entrant in starters(drive) if entrant.pk not in named]
+        put_bench(round_, [*bench_of(round_), *missing])
 
 
 def _as_data(seating: Seating) -> list[list[int]]:
     return [[table, *four.entrants()] for table, four in seating.items()]
-
-
-def make_cards(drive: Drive, tables: int) -> None:
-    """A card for each table; those made before keep their codes, so printed ones stay good."""
-    have = set(drive.cards.values_list("table_no", flat=True))
-    TableCard.objects.bulk_create(
-        TableCard(drive=drive, table_no=table, token=new_token(), code=new_code(6))
-        for table in range(1, tables + 1)
-        if table not in have
-    )

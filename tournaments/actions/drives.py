@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from decimal import Decimal
 from itertools import cycle, islice
 from typing import Any
 
@@ -13,11 +14,14 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from games.engine.cards import Trump
+from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.actions.base import By, door, journal, new_code, take_plan
 from tournaments.models import Drive
 from tournaments.queries.board import this_hand
 from tournaments.refusals import Refused
+from tournaments.rules.credits import CreditKind, Rounding
 from tournaments.rules.dealing import DEALINGS, DEFAULT_DEALING
+from tournaments.rules.numbers import Spare
 from tournaments.rules.programme import (
     BadHands,
     TrumpMode,
@@ -140,6 +144,41 @@ def hide_standings(drive: Drive, by: By, *, hidden: bool) -> None:
         drive.save(update_fields=["standings_hidden"])
         text = _("Standings hidden") if hidden else _("Standings shown")
         journal(drive, "standings", text, by)
+
+
+def set_spare(
+    drive: Drive,
+    by: By,
+    *,
+    spare: str | None = None,
+    credit: str | None = None,
+    credit_fixed: Decimal | None = None,
+    credit_rounding: str | None = None,
+) -> None:
+    """What is done with people for whom there is no table, and what a hand sat out is worth.
+
+    None leaves it. May be changed until the drive is finished: people are seated by it at the next
+    move, and all credits are worked out anew at once. Refused with the field for a fixed credit
+    that no hand can have.
+    """
+    with door(drive):
+        take_plan(drive, None)
+        if drive.stage == Drive.Stage.FINISHED:
+            raise Refused(_("The drive is finished, so its credits stay as they are."), "spare")
+        before = _spare_of(drive)
+        if credit_fixed is not None and not 0 <= credit_fixed <= TRICKS_IN_A_HAND:
+            raise Refused(_("A hand has 13 tricks, so type 0 to 13."), "credit_fixed")
+        drive.spare = Spare(spare or drive.spare).value
+        drive.credit = CreditKind(credit or drive.credit).value
+        drive.credit_fixed = drive.credit_fixed if credit_fixed is None else credit_fixed
+        drive.credit_rounding = Rounding(credit_rounding or drive.credit_rounding).value
+        drive.save(update_fields=["spare", "credit", "credit_fixed", "credit_rounding"])
+        if _spare_of(drive) != before:
+            journal(drive, "spare", _("Spare people and credits: changed"), by)
+
+
+def _spare_of(drive: Drive) -> tuple[object, ...]:
+    return drive.spare, drive.credit, drive.credit_fixed, drive.credit_rounding
 
 
 def remove_demonstration(drive: Drive) -> None:

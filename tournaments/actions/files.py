@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import User
@@ -10,18 +11,20 @@ from django.utils.translation import gettext as _
 
 from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.actions.base import By, journal, new_token
-from tournaments.actions.draw import make_cards
 from tournaments.actions.drives import DEFAULT_TRUMPS, Settings, create_drive
 from tournaments.actions.prize_file import import_prizes
-from tournaments.actions.rounds import open_round_with, store_winners, winners_of
+from tournaments.actions.rounds import store_winners, winners_of
+from tournaments.actions.seats import open_round_with
 from tournaments.models import Decision, Drive, Entrant, LedgerLine, Pair, Player, Round
 from tournaments.queries.board import board_of_round, rule_of
 from tournaments.refusals import Refused, in_words
+from tournaments.rules.credits import CreditRule
 from tournaments.rules.dealing import DEALINGS, DEFAULT_DEALING
 from tournaments.rules.drivefile import BadDriveFile, DriveFile, FileRound, read
+from tournaments.rules.numbers import Hall
 from tournaments.rules.programme import TrumpMode, round_of, rounds_needed
 from tournaments.rules.progression import MOVEMENT_OPTIONS, winner_if_moved
-from tournaments.rules.replay import replay
+from tournaments.rules.replay import first_bench, replay
 from tournaments.rules.scoring import HandState
 from tournaments.rules.seating import Four, Role
 from whistdrive import clock
@@ -51,6 +54,7 @@ def import_drive(mc: User, text: str) -> Drive:
     with write():
         drive = create_drive(mc, _settings(file))
         drive.draw_seed = str(file.options.get("seed", ""))
+        _sitting_out(drive, file)
         entrants = _people(drive, file)
         _seats(drive, file, rounds, entrants)
         _journal_changes(drive, file, entrants, By.mc(mc))
@@ -91,6 +95,14 @@ def _settings(file: DriveFile) -> Settings:
     )
 
 
+def _sitting_out(drive: Drive, file: DriveFile) -> None:
+    """What is done with spare people, and their credits; a file of old leaves the usual."""
+    drive.spare = str(file.options.get("spare", drive.spare))
+    rule = file.credit_rule() or CreditRule()
+    drive.credit, drive.credit_rounding = rule.kind.value, rule.rounding.value
+    drive.credit_fixed = Decimal(str(rule.fixed))
+
+
 def _hands_seen(file: DriveFile) -> int:
     seen = [hand.hand for r in file.rounds for t in r.tables for hand in t.hands]
     return max([*seen, len(file.rounds) * file.rule().hands_per_round, 1])
@@ -115,6 +127,7 @@ def _people(drive: Drive, file: DriveFile) -> dict[int, int]:
             paid=person.paid,
             late=person.late,
             helper=person.helper,
+            here_from=person.here_from,
             gone_from=person.gone_from,
             token=new_token(),
         )
@@ -135,8 +148,8 @@ def _seats(
     if not rounds:
         if file.seating:
             seating = {t: _by_pk(four, entrants) for t, four in file.seating.items()}
-            open_round_with(drive, 1, seating)
-            make_cards(drive, len(seating))
+            bench = tuple(entrants[one] for one in first_bench(file))
+            open_round_with(drive, 1, Hall(seating, bench))
             drive.stage = Drive.Stage.DRAWN
         return
     drive.stage = Drive.Stage.PLAYING
@@ -146,8 +159,8 @@ def _seats(
         if any(table.four is None for table in one.tables):
             raise Refused(_("Round %(r)d: it is not known who sat where.") % {"r": number}, "file")
         seating = {t.table: _by_pk(t.four, entrants) for t in one.tables if t.four is not None}
-        round_ = open_round_with(drive, number, seating)
-        make_cards(drive, len(seating))
+        bench = tuple(entrants[out.id] for out in one.sitting_out)
+        round_ = open_round_with(drive, number, Hall(seating, bench))
         _results(drive, file, one, round_)
         needed = rounds_needed(drive.hands, rule_of(drive).hands_per_round)
         _close(drive, round_, one, last=number == len(rounds), final=number >= needed)
@@ -272,5 +285,6 @@ def _journal_changes(drive: Drive, file: DriveFile, entrants: dict[int, int], by
                 "in": entrants[change.into],
                 "table": 0,
                 "gone_before": None,
+                "sat_out": change.sat_out,
             },
         )

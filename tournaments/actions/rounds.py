@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,14 +10,15 @@ from django.utils.translation import gettext as _
 from games.engine.seats import Side
 from tournaments.actions.base import By, door, journal, take_plan
 from tournaments.actions.results import mark_not_played
-from tournaments.models import Drive, Place, Round, TableRound
+from tournaments.actions.seats import open_round_with
+from tournaments.models import Drive, Round, TableRound
+from tournaments.queries.bench import hall_after, sits_out_in_turn, too_few_sentence
 from tournaments.queries.board import (
     Board,
     State,
     board_of,
     is_last_round,
     open_round,
-    rule_of,
 )
 from tournaments.queries.people import seating_of
 from tournaments.refusals import (
@@ -27,8 +28,8 @@ from tournaments.refusals import (
     empty_seats_sentence,
     in_words,
 )
-from tournaments.rules.progression import next_seating
-from tournaments.rules.seating import Seating
+from tournaments.rules.numbers import Hall
+from tournaments.rules.seating import EntrantId
 from whistdrive import clock
 
 
@@ -36,10 +37,12 @@ def close_round(drive: Drive, by: By, *, plan_version: int | None) -> Round | No
     """Close the round that is being played; everybody moves.
 
     Side effects in order: plan taken; who counted as winners stored for each table; round closed;
-    the next round opened with its places; journal; tick; hint. Returns the new round, or None
+    the next round opened with its places and bench; journal; tick; hint. Seats of people who
+    have gone are filled from the bench where people sit out in turn, and tables open and close
+    with the numbers. Returns the new round, or None
     when that was the last one: then nobody moves, so level tables and empty seats do not matter.
     Raises `Stale` (somebody closed it at the same moment), `ResultsMissing`, `Refused` for seats
-    whose people have gone.
+    whose people have gone where helpers fill them, and where too few are left for a table.
     """
     with door(drive):
         take_plan(drive, plan_version)
@@ -57,7 +60,8 @@ def close_round(drive: Drive, by: By, *, plan_version: int | None) -> Round | No
                 data={"round": closed.number},
             )
             return None
-        new = open_next(drive, closed, next_places(drive, closed))
+        hall = next_places(drive, closed)
+        new = open_round_with(drive, closed.number + 1, hall)
         journal(
             drive,
             "close",
@@ -126,33 +130,13 @@ def winners_of(board: Board) -> dict[int, Side]:
     return {table.table_no: table.winner for table in board.tables if table.winner is not None}
 
 
-def next_places(drive: Drive, closed: Round) -> Seating:
-    """Where everybody sits after `closed`, from the winners stored when it was closed."""
+def next_places(drive: Drive, closed: Round, here: Collection[EntrantId] | None = None) -> Hall:
+    """Seats and bench after `closed`, from the winners stored when it was closed.
+
+    Arguments: `here` as in `hall_after`.
+    """
     winners = {row.table_no: Side(row.winner) for row in closed.tables.all()}
-    return next_seating(rule_of(drive), seating_of(closed), winners)
-
-
-def open_next(drive: Drive, closed: Round, seating: Seating) -> Round:
-    """Open the round after `closed` with these places."""
-    return open_round_with(drive, closed.number + 1, seating)
-
-
-def open_round_with(drive: Drive, number: int, seating: Seating) -> Round:
-    """Create a round, its tables and its places."""
-    new = Round.objects.create(drive=drive, number=number, opened_at=clock.now())
-    TableRound.objects.bulk_create(TableRound(round=new, table_no=table) for table in seating)
-    put_places(new, seating)
-    return new
-
-
-def put_places(round_: Round, seating: Seating) -> None:
-    """Replace the round's places by these; all at once, so that no chair is ever held twice."""
-    Place.objects.filter(round=round_, table_no__in=list(seating)).delete()
-    Place.objects.bulk_create(
-        Place(round=round_, table_no=table, seat=seat, entrant_id=entrant)
-        for table, four in seating.items()
-        for seat, entrant in zip("NESW", four.entrants(), strict=True)
-    )
+    return hall_after(drive, closed, seating_of(closed), winners, here)
 
 
 def store_winners(round_: Round, winners: Mapping[int, Side]) -> None:
@@ -183,7 +167,7 @@ def _give_up_missing(drive: Drive, by: By) -> None:
 def _complete_board(drive: Drive, *, moving: bool) -> Board:
     """The open round, locked, with all that has to be known before it closes.
 
-    With `moving` also who moves from each table, and somebody in every seat.
+    With `moving` also who moves from each table, and that seats can be filled.
     """
     round_ = open_round(drive)
     if round_ is None:
@@ -195,8 +179,10 @@ def _complete_board(drive: Drive, *, moving: bool) -> Board:
     undecided = board.undecided if moving else []
     if board.missing or board.disputed or undecided:
         raise ResultsMissing(board.missing, board.disputed, undecided)
-    if moving and board.empty_seats:
+    if moving and board.empty_seats and not sits_out_in_turn(drive):
         raise Refused(empty_seats_sentence(board.empty_seats))
+    if moving and (too_few := too_few_sentence(drive)):
+        raise Refused(too_few)
     return board
 
 

@@ -11,16 +11,12 @@ from django.utils.translation import ngettext
 
 from tournaments.actions.attendance import seat_instead
 from tournaments.actions.base import By, door, journal, take_plan
-from tournaments.actions.corrections import (
-    free_slip,
-    put_back_places,
-    restore_winners,
-    tables_with_results,
-)
+from tournaments.actions.corrections import free_slip
 from tournaments.actions.decisions import restore_decision
 from tournaments.actions.draw import exchange
 from tournaments.actions.ledger import newest_line, standing, take_back_line
 from tournaments.actions.merging import restore_player
+from tournaments.actions.reseating import put_back_places, restore_winners, tables_with_results
 from tournaments.actions.rounds import take_up_again
 from tournaments.models import Drive, JournalLine, Round
 from tournaments.refusals import Refused, in_words
@@ -234,7 +230,8 @@ def _undo_seats(drive: Drive, step: JournalLine, by: By) -> None:
 
 def _undo_reseat(drive: Drive, step: JournalLine, by: By) -> None:
     restore_winners(drive.rounds.get(number=step.data["round"]), step.data["winners"])
-    put_back_places(drive.rounds.get(number=step.data["round"] + 1), step.data["places"])
+    current = drive.rounds.get(number=step.data["round"] + 1)
+    put_back_places(current, step.data["places"], step.data.get("bench", ()))
 
 
 def _undo_decision(drive: Drive, step: JournalLine, by: By) -> None:
@@ -250,11 +247,17 @@ def _undo_publish(drive: Drive, step: JournalLine, by: By) -> None:
 
 def _undo_take_over(drive: Drive, step: JournalLine, by: By) -> None:
     data = step.data
-    seat_instead(drive, drive.rounds.get(number=data["round"]), data["in"], data["out"])
+    round_ = drive.rounds.get(number=data["round"])
+    seat_instead(drive, round_, data["in"], data["out"])
     drive.players.filter(entrant=data["out"]).update(gone_from=data["gone_before"])
     before = data.get("in_before")
     if before:
-        drive.entrants.filter(pk=data["in"]).update(role=before["role"])
+        pair, place = before.get("pair") or (None, None)
+        drive.entrants.filter(pk=data["in"]).update(
+            role=before["role"], pair=pair, pair_place=place
+        )
+        if before.get("sat_out"):
+            round_.sit_outs.create(entrant_id=data["in"])
         drive.players.filter(entrant=data["in"]).update(
             late=before["late"], gone_from=before["gone_from"], here_from=before["here_from"]
         )

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0002_prizes'),
+        ('tournaments', '0003_bench'),
     ]
 
     operations = [

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from tournaments.rules.credits import CreditKind, Rounding
+from tournaments.rules.numbers import Spare
 from tournaments.rules.programme import TrumpMode
 
 
@@ -45,6 +49,24 @@ class Drive(models.Model):
     standings_hidden = models.BooleanField(default=False)
     prizes = models.JSONField(default=dict, blank=True)  # empty: the usual list of the format
 
+    # What is done with people for whom there is no whole table, and what a hand sat out is worth.
+    spare = models.CharField(
+        max_length=8,
+        choices=[(spare.value, spare.value) for spare in Spare],
+        default=Spare.SIT_OUT.value,
+    )
+    credit = models.CharField(
+        max_length=12,
+        choices=[(kind.value, kind.value) for kind in CreditKind],
+        default=CreditKind.OWN_AVERAGE.value,
+    )
+    credit_fixed = models.DecimalField(max_digits=3, decimal_places=1, default=Decimal("6.5"))
+    credit_rounding = models.CharField(
+        max_length=5,
+        choices=[(rounding.value, rounding.value) for rounding in Rounding],
+        default=Rounding.HALF.value,
+    )
+
     draw_method = models.CharField(max_length=10, blank=True)
     draw_seed = models.CharField(max_length=64, blank=True)
 
@@ -59,6 +81,9 @@ class Drive(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(hands__gte=1, hands__lte=120), name="hands_1_to_120"
+            ),
+            models.CheckConstraint(
+                condition=Q(credit_fixed__gte=0, credit_fixed__lte=13), name="credit_0_to_13"
             ),
         ]
 

@@ -52,6 +52,22 @@ class Place(models.Model):
         ]
 
 
+class SitOut(models.Model):
+    """Somebody who is there and has no chair in a round.
+
+    That nobody has both a `Place` and a `SitOut` in a round goes across two tables, which neither
+    database can constrain; `actions.rounds` writes both together and refuses it.
+    """
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="sit_outs")
+    entrant = models.ForeignKey(Entrant, models.RESTRICT, related_name="sit_outs")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entrant"], name="one_sit_out_per_entrant"),
+        ]
+
+
 class TableRound(models.Model):
     """One table in one round: did it call the MC, and who counted as winners when all moved."""
 

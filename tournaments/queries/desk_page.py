@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from games.engine.seats import TRICKS_IN_A_HAND, Side
 from tournaments.models import Decision, Drive, LedgerLine
+from tournaments.queries.bench import sits_out_in_turn, sits_out_words, too_few_sentence
 from tournaments.queries.board import (
     Board,
     HandStatus,
@@ -66,6 +67,7 @@ class Grid:
     count: str  # "10 of 12 tables in"
     seconds: int  # since the hand opened
     tables: tuple[DeskTable, ...]
+    sits_out: str  # who sits out this hand, in words
 
     @property
     def minutes(self) -> int:
@@ -132,6 +134,7 @@ def grid_of(drive: Drive, board: Board) -> Grid:
         % words,
         seconds=max(0, int((now - board.round.opened_at).total_seconds())),
         tables=tables,
+        sits_out=sits_out_words(drive, board.round),
     )
 
 
@@ -140,8 +143,10 @@ def ahead_of(drive: Drive, board: Board) -> Ahead:
     last = is_last_round(drive, board.round)
     undecided = [] if last else board.undecided
     reasons = missing_sentences(board.missing, board.disputed, undecided)
-    if board.empty_seats and not last:
+    if board.empty_seats and not last and not sits_out_in_turn(drive):
         reasons.append(empty_seats_sentence(board.empty_seats))
+    too_few = "" if last else too_few_sentence(drive)
+    reasons += [too_few] if too_few else []
     pending = [Pending(n, _("Settle table %(t)d …") % {"t": n}) for n in board.disputed]
     pending += [Pending(n, _("Say who moves from table %(t)d …") % {"t": n}) for n in undecided]
     if len(board.missing) <= FEW:

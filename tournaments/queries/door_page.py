@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Drive, Player
+from tournaments.queries.bench import bench_of, sits_out_in_turn
 from tournaments.queries.board import next_hand, this_hand
 from tournaments.queries.free_seats import Chair, chairs_in, seated_round
 from tournaments.queries.people import count_at_door, door_rows, is_pairs
@@ -33,6 +34,7 @@ class Entry:
     partner: str  # in a drive of pairs; empty while there is none
     chair: Chair | None  # in the round being played or just drawn
     waits: bool  # here during the play, without a seat
+    rests: bool  # sits out the hand being played, or the first one of a draw
     pairs: bool
     at_door: bool  # before the draw
 
@@ -64,6 +66,8 @@ class Entry:
         if self.waits:
             joins = _("Joins at hand %(hand)d") % {"hand": self.player.here_from}
             tags.append(Tag(joins, warn=True))
+        if self.rests:
+            tags.append(Tag(_("Sits out this hand")))
         if self.player.helper:
             tags.append(Tag(_("Helper")))
         if self.player.gone_from is not None:
@@ -103,6 +107,7 @@ def door_page(drive: Drive) -> DoorPage:
     pairs = is_pairs(drive)
     round_ = seated_round(drive)
     chairs = chairs_in(round_)
+    bench = set(bench_of(round_))
     entries = [
         Entry(
             player=row.player,
@@ -112,7 +117,8 @@ def door_page(drive: Drive) -> DoorPage:
             other_label=drive.labels[row.role.other],
             partner=row.partner or "",
             chair=chairs.get(row.player.entrant_id),
-            waits=_waits(row.player, chairs, playing),
+            waits=_waits(row.player, {*chairs, *bench}, playing),
+            rests=row.player.entrant_id in bench and row.player.gone_from is None,
             pairs=pairs,
             at_door=drive.stage == Drive.Stage.DOOR,
         )
@@ -127,7 +133,7 @@ def door_page(drive: Drive) -> DoorPage:
         waiting=waiting,
         sentence=sentence,
         ready=ready,
-        ways_out=_ways_out(pairs) if at_door and entries and not ready else [],
+        ways_out=_ways_out(drive) if at_door and entries and not ready else [],
         note=_note(drive, hand, later),
         pairs=pairs,
         at_door=at_door,
@@ -143,9 +149,9 @@ def entry_of(drive: Drive, number: int) -> Entry | None:
     return door_page(drive).entry(number)
 
 
-def _waits(player: Player, chairs: dict[int, Chair], playing: bool) -> bool:
+def _waits(player: Player, placed: set[int], playing: bool) -> bool:
     absent = player.late or player.gone_from is not None
-    return playing and bool(chairs) and not absent and player.entrant_id not in chairs
+    return playing and bool(placed) and not absent and player.entrant_id not in placed
 
 
 def _sentence(drive: Drive, entries: list[Entry], waiting: list[Entry]) -> tuple[str, bool]:
@@ -163,18 +169,25 @@ def _sentence(drive: Drive, entries: list[Entry], waiting: list[Entry]) -> tuple
         parts.append(ngettext("%(n)d waits for a seat", "%(n)d wait for a seat", n) % {"n": n})
     if empty:
         parts.append(ngettext("%(n)d seat is empty", "%(n)d seats are empty", empty) % {"n": empty})
-    if not waiting and not empty:
+    resting = sum(entry.rests for entry in entries)
+    if resting:
+        text = ngettext("%(n)d sits out this hand", "%(n)d sit out this hand", resting)
+        parts.append(text % {"n": resting})
+    if not waiting and not empty and not resting:
         parts.append(_("everybody has a seat"))
     return ", ".join(parts) + ".", False
 
 
-def _ways_out(pairs: bool) -> list[str]:
+def _ways_out(drive: Drive) -> list[str]:
     """What an MC can do when the numbers do not fill the tables."""
+    if is_pairs(drive):
+        ways = [_("Join people without a partner to pairs.")]
+    else:
+        ways = [_("Somebody plays as the other: tap what stands beside a name.")]
+    if sits_out_in_turn(drive):
+        return ways
     helpers = _("A helper plays until somebody comes: add them and tick “Helper”.")
-    sit_out = _("Somebody sits out: mark them as late, and let them take over a seat later.")
-    if pairs:
-        return [_("Join people without a partner to pairs."), helpers, sit_out]
-    return [_("Somebody plays as the other: tap what stands beside a name."), helpers, sit_out]
+    return [*ways, helpers, _("Or let people sit out in turn: choose so below.")]
 
 
 def _note(drive: Drive, hand: int, later: int) -> str:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.seats import Seat
 from tournaments.models import Drive, Player, Round
+from tournaments.queries.bench import bench_of
 from tournaments.queries.free_seats import SEAT_WORDS
 from tournaments.queries.people import (
     count_at_door,
@@ -48,6 +49,7 @@ class DrawPage:
     sentence: str
     ready: bool
     tables: list[DrawTable]
+    sits_out: str  # who sits out hand 1, in words
     method: str  # in words; empty before a draw
     since: list[str]  # what has changed since the draw, in sentences
     pairs: bool
@@ -64,6 +66,7 @@ def draw_page(drive: Drive) -> DrawPage:
     first = Round.objects.filter(drive=drive, number=1).first()
     seating = seating_of(first) if first else {}
     names = names_by_entrant(players)
+    bench = bench_of(first)
     gone = {p.entrant_id for p in players if p.gone_from == 1}
     tables = [
         DrawTable(table_no, _seats(four, names, gone if drawn else set()))
@@ -73,8 +76,9 @@ def draw_page(drive: Drive) -> DrawPage:
         sentence=count.sentence,
         ready=count.ready,
         tables=tables,
+        sits_out=in_words(names[one] for one in bench),
         method=_method(drive) if tables else "",
-        since=_since(players, seating) if drawn else [],
+        since=_since(players, seating, bench) if drawn else [],
         pairs=is_pairs(drive),
         at_door=at_door,
         drawn=drawn,
@@ -94,8 +98,8 @@ def _method(drive: Drive) -> str:
     return _("Seated in the order they came.") if drive.draw_method == "arrival" else ""
 
 
-def _since(players: list[Player], seating: dict[int, Four]) -> list[str]:
-    seated = {entrant for four in seating.values() for entrant in four.entrants()}
+def _since(players: list[Player], seating: dict[int, Four], bench: tuple[int, ...]) -> list[str]:
+    seated = {*bench, *(entrant for four in seating.values() for entrant in four.entrants())}
     names = names_by_player(players)
     went = [p for p in players if p.gone_from == 1 and p.entrant_id in seated]
     came = [p for p in players if not p.gone_from and not p.late and p.entrant_id not in seated]

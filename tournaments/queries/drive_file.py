@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.engine.cards import Trump
 from games.engine.seats import Side
-from tournaments.models import Drive, LedgerLine, Pair, Player, Round
+from tournaments.models import Drive, JournalLine, LedgerLine, Pair, Player, Round
 from tournaments.queries.board import Board, TableStatus, board_of_round, rule_of
+from tournaments.queries.evening import Evening, evening_of
 from tournaments.queries.people import players_of
 from tournaments.queries.prizes import prizes_option
+from tournaments.rules.credits import tidy
 from tournaments.rules.drivefile import (
     DriveFile,
     FileDecision,
@@ -17,6 +21,7 @@ from tournaments.rules.drivefile import (
     FilePair,
     FilePlayer,
     FileRound,
+    FileSitOut,
     FileTable,
     write,
 )
@@ -39,10 +44,12 @@ def drive_as_file(drive: Drive) -> DriveFile:
     drive.refresh_from_db()
     rule = rule_of(drive)
     players = players_of(drive)
+    evening = evening_of(drive)
     numbers = dict(drive.entrants.values_list("pk", "number"))
     rounds = list(Round.objects.filter(drive=drive).order_by("number"))
     boards = [board_of_round(drive, round_) for round_ in rounds]
     first = {t.table_no: _four(t.four, numbers) for t in boards[0].tables} if boards else {}
+    benches = {round_.number: _bench(evening, round_.number, numbers) for round_ in rounds}
     published = drive.stage in (Drive.Stage.PLAYING, Drive.Stage.FINISHED)
     return DriveFile(
         name=drive.name,
@@ -55,7 +62,11 @@ def drive_as_file(drive: Drive) -> DriveFile:
         entrants=_entrants(players, numbers),
         pairs=_pairs(drive, players),
         seating=first,
-        rounds=tuple(_round(drive, rule, board, numbers) for board in boards if published),
+        rounds=tuple(
+            replace(_round(drive, rule, board, numbers), sitting_out=benches[board.round.number])
+            for board in boards
+            if published
+        ),
         changes=tuple(_changes(drive, rule, numbers)),
         ledger=tuple(_ledger(drive)),
     )
@@ -69,6 +80,12 @@ def _options(drive: Drive) -> dict[str, object]:
         "trump_mode": drive.trump_mode,
         "dealing": drive.dealing,
         "prizes": prizes_option(drive),
+    }
+    options |= {
+        "spare": drive.spare,
+        "credit": drive.credit,
+        "credit_fixed": tidy(float(drive.credit_fixed)),
+        "credit_rounding": drive.credit_rounding,
     }
     if drive.half_time_after:
         options["half_time_after"] = drive.half_time_after
@@ -89,6 +106,7 @@ def _player(player: Player, rule: Rule) -> FilePlayer:
         paid=player.paid,
         late=player.late,
         helper=player.helper,
+        here_from=player.here_from,
         gone_from=player.gone_from,
     )
 
@@ -130,6 +148,14 @@ def _round(drive: Drive, rule: Rule, board: Board, numbers: Numbers) -> FileRoun
             for table in board.tables
         ),
         decisions=tuple(_decisions(board)),
+    )
+
+
+def _bench(evening: Evening, round_no: int, numbers: Numbers) -> tuple[FileSitOut, ...]:
+    """Who sat out a round, with what it is worth so far."""
+    return tuple(
+        FileSitOut(numbers[one], evening.credit_in(one, round_no))
+        for one in evening.benches.get(round_no, ())
     )
 
 
@@ -178,9 +204,16 @@ def _changes(drive: Drive, rule: Rule, numbers: Numbers) -> list[Substitute]:
             from_hand=(line.data["round"] - 1) * rule.hands_per_round + 1,
             out=numbers[line.data["out"]],
             into=numbers[line.data["in"]],
+            sat_out=sat_out_before(line),
         )
         for line in taken
     ]
+
+
+def sat_out_before(line: JournalLine) -> bool:
+    """Whether who takes over a seat was to sit out that hand."""
+    before = line.data.get("in_before") or line.data
+    return bool(before.get("sat_out"))
 
 
 def _ledger(drive: Drive) -> list[FileLedgerLine]:

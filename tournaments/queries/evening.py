@@ -12,9 +12,22 @@ from functools import cached_property
 
 from games.engine.seats import Seat
 from tournaments.models import Drive, LedgerLine, Place, Player, Round
+from tournaments.queries.bench import benches_of
 from tournaments.queries.board import head_lines, rule_of
 from tournaments.queries.people import names_by_entrant, pairs_of, players_of
-from tournaments.rules.progression import Rule
+from tournaments.rules.credits import (
+    Benches,
+    CreditKind,
+    CreditLine,
+    CreditRule,
+    Rounding,
+    added,
+    credits_of,
+    pair_total,
+    with_credits,
+)
+from tournaments.rules.programme import hand_numbers
+from tournaments.rules.progression import Rule, Unit
 from tournaments.rules.scoring import CardLine, HandState, Result, cards, totals
 from tournaments.rules.seating import EntrantId, Four, Role, Seating
 from tournaments.rules.standings import Group, Standing, groups_of, rank
@@ -34,6 +47,10 @@ class Evening:
     pairs: list[tuple[EntrantId, EntrantId]]
     seatings: dict[int, Seating]  # by round number
     results: list[Result]
+    benches: dict[int, tuple[EntrantId, ...]]  # who sat out, by round number
+    hands: int
+    credit: CreditRule
+    gone_from: dict[EntrantId, int]
 
     @cached_property
     def cards(self) -> dict[EntrantId, list[CardLine]]:
@@ -41,26 +58,36 @@ class Evening:
         return cards(self.seatings, self.results)
 
     @cached_property
-    def totals(self) -> dict[EntrantId, int]:
-        return totals(self.cards)
+    def credits(self) -> dict[EntrantId, list[CreditLine]]:
+        """The hands each entrant sat out, with what they are worth."""
+        per_round = self.rule.hands_per_round
+        hands = {number: hand_numbers(number, per_round, self.hands) for number in self.benches}
+        benches = Benches(self.benches, hands, self.gone_from)
+        roles = self.roles if self.rule.unit is Unit.INDIVIDUAL else {}
+        return credits_of(self.credit, benches, self.cards, self.results, roles)
+
+    @cached_property
+    def totals(self) -> dict[EntrantId, float]:
+        """Tricks and credits of everybody who has held a seat or sat out."""
+        return with_credits(totals(self.cards), self.credits)
+
+    def credit_in(self, entrant: EntrantId, round_no: int) -> float:
+        """What somebody is credited for sitting out that round."""
+        lines = self.credits.get(entrant, ())
+        return added(0, [line for line in lines if line.round == round_no])
 
     @cached_property
     def standings(self) -> dict[Group, list[Standing]]:
         """Places by group; ties share a place (1, 2, 2, 4)."""
         return {group: rank(self._rows(group)) for group in groups_of(self.rule)}
 
-    def pair_total(self, first: EntrantId, second: EntrantId) -> int:
+    def pair_total(self, first: EntrantId, second: EntrantId) -> float:
         """A pair's tricks: each hand once, also those that a partner since replaced has played."""
-        by_hand = {
-            line.hand: line.tricks or 0
-            for entrant in (first, second)
-            for line in self.cards.get(entrant, [])
-        }
-        return sum(by_hand.values())
+        return pair_total((first, second), self.cards, self.credits)
 
-    def _rows(self, group: Group) -> list[tuple[EntrantId, str, int]]:
-        # Only those who have held a seat: a late arrival without a hand has no place yet.
-        seated = self.cards
+    def _rows(self, group: Group) -> list[tuple[EntrantId, str, float]]:
+        # Only those who have held a seat or sat out: who waits for a first hand has no place yet.
+        seated = {**self.cards, **{one: [] for bench in self.benches.values() for one in bench}}
         if group is Group.PAIRS:
             return [
                 (
@@ -72,7 +99,7 @@ class Evening:
                 if first in seated or second in seated
             ]
         return [
-            (entrant, self.names[entrant], self.totals[entrant])
+            (entrant, self.names[entrant], self.totals.get(entrant, 0))
             for entrant in seated
             if group is Group.EVERYONE or self.roles[entrant].value == group.value
         ]
@@ -103,6 +130,8 @@ def _load(drive: Drive) -> Evening:
         rounds = list(Round.objects.filter(drive=drive).order_by("number"))
         places = list(Place.objects.filter(round__drive=drive).select_related("round"))
         lines = head_lines(rounds)
+        benches = benches_of(drive)
+        settings = Drive.objects.get(pk=drive.pk)
     entrants = {player.entrant_id: player.entrant for player in players}
     number_of = {round_.pk: round_.number for round_ in rounds}
     return Evening(
@@ -113,7 +142,17 @@ def _load(drive: Drive) -> Evening:
         pairs=pairs_of(entrants.values()),
         seatings=_seatings(places),
         results=[_result(line, number_of[line.round_id]) for line in lines if _counts(line)],
+        benches=benches,
+        hands=drive.hands,
+        credit=credit_rule_of(settings),
+        gone_from={p.entrant_id: p.gone_from for p in players if p.gone_from is not None},
     )
+
+
+def credit_rule_of(drive: Drive) -> CreditRule:
+    """What a hand sat out is worth in this drive."""
+    fixed = float(drive.credit_fixed)
+    return CreditRule(CreditKind(drive.credit), fixed, Rounding(drive.credit_rounding))
 
 
 def _seatings(places: list[Place]) -> dict[int, Seating]:

@@ -8,8 +8,11 @@ from django.utils.translation import gettext as _
 
 from games.engine.seats import Seat, Side
 from tournaments.models import Drive
+from tournaments.queries.bench import hall_after
 from tournaments.queries.board import Board, State, TableStatus, rule_of
+from tournaments.queries.people import names_by_entrant, players_of
 from tournaments.queries.phone_words import seat_name
+from tournaments.rules.numbers import Hall
 from tournaments.rules.programme import rounds_needed
 from tournaments.rules.progression import next_seating
 from tournaments.rules.seating import Four, Seating
@@ -26,13 +29,14 @@ class Destination:
     seat: str = ""
     partner: str = ""
     you: bool = False
+    sits_out: bool = False  # and has no table
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
     """What happens to a table's people if all results stay as they are.
 
-    `note` says it where there is nothing to list: the last hand, a level table.
+    `note` says what the list does not: the last hand, a level table, that others may sit out.
     """
 
     destinations: tuple[Destination, ...] = ()
@@ -48,29 +52,39 @@ def forecast(drive: Drive, board: Board, table: TableStatus) -> Forecast:
     if table.winner is None:
         return Forecast(note=_("This table is level. The MC says who moves."))
     certain = all(t.winner is not None for t in board.tables)
-    seating = next_seating(rule_of(drive), _seating(board), _winners(board))
-    names = {entrant: name for t in board.tables for entrant, name in t.names.items()}
-    listed = destinations(table.four, table.table_no, seating, names, certain=certain)
-    return Forecast(destinations=listed)
+    before, winners = _seating(board), _winners(board)
+    hall = hall_after(drive, board.round, before, winners)
+    names = names_by_entrant(players_of(drive))
+    note = ""
+    if not certain and (hall.bench or hall.people() != Hall(before).people()):
+        # Who sits out next depends on all tables; until then people see the movement alone.
+        note = _("Who sits out next is known when all tables are in.")
+        hall = Hall(next_seating(rule_of(drive), before, winners))
+    listed = destinations(table.four, table.table_no, hall, names, certain=certain)
+    return Forecast(destinations=listed, note=note)
 
 
 def destinations(
     four: Four,
     table_no: int,
-    seating: Seating,
+    hall: Hall,
     names: dict[int, str],
     *,
     certain: bool = True,
     you: int | None = None,
 ) -> tuple[Destination, ...]:
-    """Where those who sat at `table_no` sit in `seating`; who has no chair there is left out."""
+    """Where those who sat at `table_no` are in `hall`; who has gone from it is left out."""
     listed = []
     for entrant in four.entrants():
-        found = seat_in(seating, entrant)
+        you_are = entrant == you
+        if entrant in hall.bench:
+            resting = Destination(entrant, names[entrant], 0, False, you=you_are, sits_out=True)
+            listed.append(resting)
+        found = seat_in(hall.seating, entrant)
         if found is None:
             continue
         table, seat = found
-        partner = names.get(seating[table].at(seat.partner), "")
+        partner = names.get(hall.seating[table].at(seat.partner), "")
         listed.append(
             Destination(
                 entrant,
@@ -79,7 +93,7 @@ def destinations(
                 stays=table == table_no,
                 seat=seat_name(seat) if certain else "",
                 partner=partner if certain else "",
-                you=entrant == you,
+                you=you_are,
             )
         )
     return tuple(listed)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from games.engine.seats import Seat
 from tournaments.models import Drive, Player, Round
+from tournaments.queries.bench import bench_of
 from tournaments.queries.board import open_round
 from tournaments.queries.people import names_by_entrant, names_by_player, players_of, seating_of
 from tournaments.rules.seating import EntrantId
@@ -98,13 +99,16 @@ def newcomers(drive: Drive) -> list[SeatGroup]:
     chairs = chairs_in(open_round(drive))
     players = players_of(drive)
     names = names_by_player(players)
+    bench = set(bench_of(open_round(drive)))
     free = [p for p in players if p.entrant_id not in chairs]
+    waiting = [p for p in free if not p.late and not p.gone_from]
 
     def words(player: Player) -> str:
         return names[player.pk]
 
     return _groups(
-        (_("Waiting for a seat"), [p for p in free if not p.late and not p.gone_from], words),
+        (_("Sits out this hand"), [p for p in waiting if p.entrant_id in bench], words),
+        (_("Waiting for a seat"), [p for p in waiting if p.entrant_id not in bench], words),
         (_("Expected later"), [p for p in free if p.late and not p.gone_from], words),
         (_("Had gone"), [p for p in free if p.gone_from], words),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db.models import Max, QuerySet
+from django.utils.translation import gettext as _
 
 from games.engine.seats import Seat, Side
 from tournaments.models import Drive, JournalLine, Round, TableRound
@@ -17,7 +18,7 @@ from tournaments.queries.board import (
     rule_of,
     status_of,
 )
-from tournaments.queries.desk_page import result_words, state_words
+from tournaments.queries.desk_page import NOTHING, result_words, state_words
 from tournaments.queries.moves import alphabetical
 from tournaments.queries.phone_words import TrumpWords, both, seat_name, trumps_of
 from tournaments.queries.steps import About, record_lines
@@ -84,15 +85,20 @@ def hands_sheet(drive: Drive) -> Sheet:
     """All hands with all tables' results: as many questions to the database as for one."""
     rounds = list(_opened(drive).order_by("-number"))
     heads = {(line.hand, line.table_no): line for line in head_lines(rounds)}
-    last = TableRound.objects.filter(round__in=rounds).aggregate(n=Max("table_no"))["n"] or 0
-    tables = range(1, last + 1)
+    rows_of = TableRound.objects.filter(round__in=rounds)
+    played = set(rows_of.values_list("round_id", "table_no"))
+    tables = range(1, max((table for _round, table in played), default=0) + 1)
     per_round = rule_of(drive).hands_per_round
     rows = []
     for round_ in rounds:
         for hand in reversed(hand_numbers(round_.number, per_round, drive.hands)):
-            statuses = [(t, status_of(hand, heads.get((hand, t)))) for t in tables]
             now = round_.closed_at is None
-            cells = tuple(_cell(table, status) for table, status in statuses)
+            cells = tuple(
+                _cell(table, status_of(hand, heads.get((hand, table))))
+                if (round_.pk, table) in played
+                else Cell(table, NOTHING, "none", _("Not played at this table"))
+                for table in tables
+            )
             rows.append(SheetRow(hand, trumps_of(drive, hand), now, cells))
     return Sheet(tables, rows)
 

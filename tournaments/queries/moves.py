@@ -7,22 +7,31 @@ from dataclasses import dataclass
 
 from games.engine.seats import Seat
 from tournaments.models import Drive, Round
-from tournaments.queries.board import Board, open_round, rule_of
-from tournaments.queries.people import names_by_entrant, players_of, seating_of
+from tournaments.queries.bench import hall_after, hall_of_round
+from tournaments.queries.board import Board, next_hand, open_round, this_hand
+from tournaments.queries.people import names_by_entrant, players_of
 from tournaments.queries.phone_words import seat_name
-from tournaments.rules.progression import next_seating
+from tournaments.rules.numbers import Hall
 from tournaments.rules.seating import Four, Seating
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """One person's chair; `came_from` is the table before, None where that is not the question."""
+    """One person's chair; `came_from` is the table before, None where that is not the question.
+
+    Somebody who sits out has no table; `hand` says which hand that is.
+    """
 
     name: str
     table_no: int
     seat: str
     partner: str
     came_from: int | None = None
+    hand: int = 0
+
+    @property
+    def sits_out(self) -> bool:
+        return not self.table_no
 
     @property
     def stays(self) -> bool:
@@ -35,9 +44,9 @@ def moves_after(drive: Drive, board: Board) -> list[Sitting]:
     if len(winners) < len(board.tables):
         return []
     before = {t.table_no: t.four for t in board.tables}
-    after = next_seating(rule_of(drive), before, winners)
-    names = {entrant: name for t in board.tables for entrant, name in t.names.items()}
-    return sittings(after, names, before)
+    after = hall_after(drive, board.round, before, winners)
+    names = names_by_entrant(players_of(drive))
+    return sittings(after, names, before, next_hand(drive))
 
 
 def seats_now(drive: Drive) -> list[Sitting]:
@@ -47,13 +56,14 @@ def seats_now(drive: Drive) -> list[Sitting]:
         round_ = Round.objects.filter(drive=drive).first()
     if round_ is None:
         return []
-    return sittings(seating_of(round_), names_by_entrant(players_of(drive)))
+    names = names_by_entrant(players_of(drive))
+    return sittings(hall_of_round(round_), names, hand=this_hand(drive))
 
 
 def sittings(
-    seating: Seating, names: dict[int, str], before: Seating | None = None
+    hall: Hall, names: dict[int, str], before: Seating | None = None, hand: int = 0
 ) -> list[Sitting]:
-    """Everybody in a seating, alphabetically by the name shown."""
+    """Everybody in a hall, alphabetically by the name shown; `hand` is the first of that round."""
     came_from = {e: table for table, four in (before or {}).items() for e in four.entrants()}
     found = [
         Sitting(
@@ -63,8 +73,12 @@ def sittings(
             partner=names[four.at(seat.partner)],
             came_from=came_from.get(four.at(seat)),
         )
-        for table, four in seating.items()
+        for table, four in hall.seating.items()
         for seat in Seat
+    ]
+    found += [
+        Sitting(names[one], 0, "", "", came_from=came_from.get(one), hand=hand)
+        for one in hall.bench
     ]
     return sorted(found, key=lambda sitting: alphabetical(sitting.name))
 

@@ -9,6 +9,7 @@ from games.engine.seats import Seat
 from tournaments.models import Drive, Entrant, Pair, Place, Player, Round
 from tournaments.rules.draw import DoorCount, door_count, door_count_pairs
 from tournaments.rules.names import display_names
+from tournaments.rules.numbers import Spare
 from tournaments.rules.progression import PRESETS, Unit
 from tournaments.rules.seating import Four, Role
 
@@ -93,14 +94,18 @@ def pairs_of(entrants: Iterable[Entrant]) -> list[tuple[int, int]]:
     return [(both[1], both[2]) for both in halves.values() if len(both) == 2]
 
 
-def count_at_door(drive: Drive) -> DoorCount:
-    """How many are here and what is short or spare, with the sentence the door shows."""
+def count_at_door(drive: Drive, spare: Spare | None = None) -> DoorCount:
+    """How many are here and what is short or spare, with the sentence the door shows.
+
+    Arguments: `spare` what would be done with those over, by default what the drive does.
+    """
     entrants = starters(drive)
+    in_turn = (spare or drive.spare) == Spare.SIT_OUT
     if is_pairs(drive):
         pairs = len(pairs_of(entrants))
-        return door_count_pairs(pairs, len(entrants) - 2 * pairs)
+        return door_count_pairs(pairs, len(entrants) - 2 * pairs, sit_outs=in_turn)
     a = sum(entrant.role == Role.A for entrant in entrants)
-    return door_count(a, len(entrants) - a, drive.labels)
+    return door_count(a, len(entrants) - a, drive.labels, sit_outs=in_turn)
 
 
 def seating_of(round_: Round) -> dict[int, Four]:

@@ -18,6 +18,7 @@ from tournaments.queries.phone_place import (
     others_speak_for,
     standpoint_of,
 )
+from tournaments.queries.phone_rest import Rest, rest_of
 from tournaments.queries.phone_said import (
     OtherHand,
     Said,
@@ -97,9 +98,11 @@ class TablePage:
     playing: tuple[int, ...] = ()
     moves: tuple[Destination, ...] = ()
     your_move: Destination | None = None
+    rest: Rest | None = None  # where the phone's owner sits out this hand
     follows: bool = False  # the phone is its owner's, so it needs no scanning at the next table
     finished: bool = False
     called: bool = False  # this table waits for the MC
+    closed: bool = False  # this table is not played in this hand
 
     @property
     def four(self) -> str:
@@ -136,7 +139,7 @@ def _page(drive: Drive, hall: Hall, phone: Phone, table_no: int, wish: Wish) -> 
         return TablePage(stage, table_no, finished=finished, follows=phone.owner is not None)
     table = hall.board.table(table_no)
     if table is None:
-        return TablePage(Stage.NO_TABLE, table_no)
+        return _closed(drive, hall, hall.board, phone, table_no)
     stand = standpoint_of(hall, phone, table_no)
     status = _hand_to_show(table, wish)
     page = _common(drive, hall.board, table, status, stand)
@@ -146,10 +149,27 @@ def _page(drive: Drive, hall: Hall, phone: Phone, table_no: int, wish: Wish) -> 
         return replace(page, stage=Stage.IN_USE, wants=wish.wants, held_by=held_by)
     asking = _who_stage(table, stand, wish)
     if asking is Stage.MOVE:
-        return _moved(hall, phone, stand, page)
+        return _moved(drive, hall, phone, stand, page)
     if asking is not None:
         return replace(page, stage=asking)
     return _result_page(drive, hall.board, table, status, stand, phone, wish, page)
+
+
+def _closed(drive: Drive, hall: Hall, board: Board, phone: Phone, table_no: int) -> TablePage:
+    """Nobody plays there in this hand: where its people have gone, or no such table."""
+    stand = standpoint_of(hall, phone, table_no)
+    if not stand.moved:
+        return TablePage(Stage.NO_TABLE, table_no)
+    hand = board.hands[0]
+    page = TablePage(
+        Stage.MOVE,
+        table_no,
+        hand=hand,
+        trump=trumps_of(drive, hand),
+        closed=True,
+        you=stand.entrant,
+    )
+    return _moved(drive, hall, phone, stand, page)
 
 
 def _hand_to_show(table: TableStatus, wish: Wish) -> HandStatus:
@@ -200,15 +220,16 @@ def _common(
     )
 
 
-def _moved(hall: Hall, phone: Phone, stand: Standpoint, page: TablePage) -> TablePage:
+def _moved(drive: Drive, hall: Hall, phone: Phone, stand: Standpoint, page: TablePage) -> TablePage:
     four = hall.seats_before[page.table_no]
-    moves = destinations(four, page.table_no, hall.seats, hall.names, you=stand.entrant)
+    moves = destinations(four, page.table_no, hall.now, hall.names, you=stand.entrant)
     yours = next((move for move in moves if move.you), None)
     return replace(
         page,
         stage=Stage.MOVE,
         moves=moves,
         your_move=yours,
+        rest=rest_of(drive, hall, stand.entrant or 0),
         follows=yours is not None and yours.entrant == phone.owner_entrant,
     )
 

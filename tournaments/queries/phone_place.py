@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tournaments.models import Claim, Drive, Player, Round
+from tournaments.queries.bench import bench_of, people_of
 from tournaments.queries.board import Board, board_of_round, open_round
 from tournaments.queries.forecast import seat_in
 from tournaments.queries.kept import KeptByTick
 from tournaments.queries.people import names_by_entrant, players_of, seating_of
+from tournaments.rules.numbers import Hall as RoundHall
+from tournaments.rules.numbers import People
 from tournaments.rules.seating import Seating
 
 
@@ -20,6 +23,13 @@ class Hall:
     names: dict[int, str]
     before: Round | None = None
     seats_before: Seating = field(default_factory=dict)
+    bench: tuple[int, ...] = ()
+    people: People | None = None
+
+    @property
+    def now(self) -> RoundHall:
+        """Seats and bench of the open round."""
+        return RoundHall(self.seats, self.bench)
 
     @property
     def seats(self) -> Seating:
@@ -27,15 +37,19 @@ class Hall:
 
 
 def _load(drive: Drive) -> Hall:
-    names = names_by_entrant(players_of(drive))
+    players = players_of(drive)
     round_ = open_round(drive)
+    board = board_of_round(drive, round_) if round_ else None
+    seats = {t.table_no: t.four for t in board.tables} if board else {}
     closed = drive.rounds.filter(closed_at__isnull=False)
     before = closed.order_by("number").last()
     return Hall(
-        board=board_of_round(drive, round_) if round_ else None,
-        names=names,
+        board=board,
+        names=names_by_entrant(players),
         before=before,
         seats_before=seating_of(before) if before else {},
+        bench=bench_of(round_),
+        people=people_of(drive, players, seats),
     )
 
 

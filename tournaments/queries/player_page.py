@@ -15,8 +15,10 @@ from tournaments.queries.evening import Evening, evening_of
 from tournaments.queries.forecast import Destination, forecast, seat_in
 from tournaments.queries.people import names_by_player, players_of
 from tournaments.queries.phone_place import Hall, hall_of
+from tournaments.queries.phone_rest import Rest, rest_of
 from tournaments.queries.phone_words import TrumpWords, both, seat_name, trumps_of
 from tournaments.queries.results_page import curtain_is_drawn, group_label
+from tournaments.rules.credits import tidy
 from tournaments.rules.names import same_name
 from tournaments.rules.standings import Group, Standing
 
@@ -26,6 +28,7 @@ class MyStage(StrEnum):
 
     BEFORE = "before"
     SEATED = "seated"
+    SITS_OUT = "sits_out"
     SPARE = "spare"
     GONE = "gone"
     OVER = "over"
@@ -39,8 +42,9 @@ class MyHand:
     hand: int
     table_no: int
     partner: str
-    tricks: int | None
-    total: int
+    tricks: float | None
+    total: float
+    sat_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +64,9 @@ class MyPage:
     next: Destination | None = None
     joins_at: int = 0
     card: tuple[MyHand, ...] = ()
-    total: int = 0
+    total: float = 0
     place: str = ""
+    rest: Rest | None = None
 
     @property
     def fingerprint(self) -> str:
@@ -83,6 +88,9 @@ def my_page(drive: Drive, player: Player) -> tuple[int, MyPage]:
         total=card[-1].total if card else 0,
         place=_place(drive, evening, player.entrant_id),
     )
+    rest = rest_of(drive, hall, player.entrant_id)
+    if rest is not None and player.gone_from is None:
+        return tick, replace(page, stage=MyStage.SITS_OUT, rest=rest)
     found = seat_in(hall.seats, player.entrant_id)
     table = hall.board.table(found[0]) if hall.board and found else None
     if found is None or table is None or hall.board is None:
@@ -126,12 +134,19 @@ def _joins(drive: Drive, player: Player) -> int:
 
 
 def _card(evening: Evening, entrant: int) -> tuple[MyHand, ...]:
-    total, hands = 0, []
-    for line in evening.cards.get(entrant, []):
-        total += line.tricks or 0
-        partner = evening.names.get(line.partner, "")
-        hands.append(MyHand(line.hand, line.table, partner, line.tricks, total))
-    return tuple(hands)
+    hands = [
+        MyHand(line.hand, line.table, evening.names.get(line.partner, ""), line.tricks, 0)
+        for line in evening.cards.get(entrant, [])
+    ]
+    hands += [
+        MyHand(line.hand, 0, "", line.credit, 0, sat_out=True)
+        for line in evening.credits.get(entrant, [])
+    ]
+    total, card = 0.0, []
+    for hand in sorted(hands, key=lambda hand: hand.hand):
+        total = tidy(total + (hand.tricks or 0))
+        card.append(replace(hand, total=total))
+    return tuple(card)
 
 
 def _place(drive: Drive, evening: Evening, entrant: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -132,7 +132,7 @@ def _sheet(drive: Drive, evening: Evening) -> Sheet:
 
 def _people(evening: Evening, helpers: set[int], numbers: Mapping[int, int]) -> Iterator[Card]:
     for pk, lines in evening.cards.items():
-        yield numbers[pk], evening.names[pk], [lines], pk in helpers, {}
+        yield numbers[pk], evening.names[pk], [lines], pk in helpers, _credits(evening, [pk])
 
 
 def _pairs(evening: Evening, helpers: set[int], numbers: Mapping[int, int]) -> Iterator[Card]:
@@ -140,4 +140,10 @@ def _pairs(evening: Evening, helpers: set[int], numbers: Mapping[int, int]) -> I
         if any(one in evening.cards for one in both):
             name = " & ".join(evening.names[one] for one in both)
             cards: list[Sequence] = [evening.cards.get(one, []) for one in both]  # type: ignore[type-arg]
-            yield numbers[both[0]], name, cards, any(one in helpers for one in both), {}
+            helped = any(one in helpers for one in both)
+            yield numbers[both[0]], name, cards, helped, _credits(evening, both)
+
+
+def _credits(evening: Evening, entrants: Iterable[int]) -> dict[int, float]:
+    """What sitting out is worth, by hand; a pair that sat out together counts it once."""
+    return {line.hand: line.credit for one in entrants for line in evening.credits.get(one, ())}

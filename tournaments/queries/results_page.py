@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Drive
 from tournaments.queries.evening import Evening, evening_of
-from tournaments.rules.scoring import CardLine
+from tournaments.rules.credits import tidy
 from tournaments.rules.standings import Group, Standing
 from tournaments.rules.words import plural
 
@@ -29,10 +29,14 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One hand behind a total; `tricks` is None where it was not played."""
+    """One hand behind a total; `tricks` is None where it was not played.
+
+    A hand sat out has its `credit` instead.
+    """
 
     hand: int
     tricks: int | None
+    credit: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,9 @@ def csv_rows(drive: Drive) -> list[list[str | int | float]]:
     group = Group.PAIRS if pairs else Group.EVERYONE
     words = [_("Place"), _("Name"), _("Pair") if pairs else _("Role")]
     words += [] if pairs else [_("Place in role")]
-    words += [_("Total"), *(_("Hand %(n)d") % {"n": n} for n in hands)]
+    rested = any(evening.credits.values())
+    words += [_("Total"), *([_("Credit for sitting out")] if rested else [])]
+    words += [*(_("Hand %(n)d") % {"n": n} for n in hands)]
     rows: list[list[str | int | float]] = [[harmless(word) for word in words]]
     in_role = _places_in_role(evening)
     pair_numbers = dict(drive.entrants.exclude(pair=None).values_list("pk", "pair__number"))
@@ -131,7 +137,9 @@ def csv_rows(drive: Drive) -> list[list[str | int | float]]:
         by_hand = {hand.hand: hand.tricks for hand in _hands(evening, group, standing.entrant)}
         row: list[str | int | float] = [standing.place, harmless(standing.name), role]
         row += [] if pairs else [in_role[standing.entrant]]
-        row += [standing.total, *(_cell(by_hand.get(hand)) for hand in hands)]
+        row += [standing.total]
+        row += [_credit(evening, group, standing.entrant)] if rested else []
+        row += [_cell(by_hand.get(hand)) for hand in hands]
         rows.append(row)
     return rows
 
@@ -171,10 +179,19 @@ def _hands(evening: Evening, group: Group, entrant: int) -> tuple[Hand, ...]:
     ids = [entrant]
     if group is Group.PAIRS:
         ids = next(list(pair) for pair in evening.pairs if pair[0] == entrant)
-    lines: dict[int, CardLine] = {}
+    hands: dict[int, Hand] = {}
     for one in ids:
-        lines |= {line.hand: line for line in evening.cards.get(one, [])}
-    return tuple(Hand(hand, lines[hand].tricks) for hand in sorted(lines))
+        for rest in evening.credits.get(one, []):
+            hands[rest.hand] = Hand(rest.hand, None, rest.credit)
+    for one in ids:
+        for line in evening.cards.get(one, []):
+            hands[line.hand] = Hand(line.hand, line.tricks)
+    return tuple(hands[hand] for hand in sorted(hands))
+
+
+def _credit(evening: Evening, group: Group, entrant: int) -> float:
+    """What of a total is credit for sitting out."""
+    return tidy(sum(hand.credit or 0 for hand in _hands(evening, group, entrant)))
 
 
 def _ids_of(evening: Evening, group: Group, you: int | None) -> set[int]:

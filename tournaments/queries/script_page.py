@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -9,6 +10,7 @@ from django.utils.translation import gettext as _
 from games.engine.cards import Trump
 from games.engine.seats import Seat, Side
 from tournaments.models import Drive, HallClock, Round
+from tournaments.queries.bench import bench_of, hall_after
 from tournaments.queries.board import Board, board_of, open_round, rule_of
 from tournaments.queries.clock import hall_clock_of
 from tournaments.queries.people import (
@@ -21,7 +23,7 @@ from tournaments.queries.people import (
 )
 from tournaments.queries.phone_words import both, seat_name
 from tournaments.rules.programme import TrumpMode, hand_numbers
-from tournaments.rules.progression import Rule, next_seating
+from tournaments.rules.progression import Rule
 from tournaments.rules.script import (
     PREVIEW_HANDS,
     HandToRead,
@@ -97,7 +99,8 @@ def script_page(drive: Drive, asked: str = "") -> ScriptPage:
     number = board.round.number if board else 1
     passages = []
     if board is not None or drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN):
-        passages.append(_hand(drive, hall, rule, number, _("Before the hand")))
+        resting = bench_of(board.round) if board else ()
+        passages.append(_hand(drive, hall, rule, number, _("Before the hand"), resting))
         passages += _after(drive, hall, rule, number, board, len(seating))
     before = drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN) or number == 1
     steps = _steps(drive, rule, seating, names) if before and seating else ()
@@ -114,14 +117,22 @@ def move_passage(drive: Drive, board: Board) -> Passage:
     note = ""
     if len(winners) == tables:
         before = {t.table_no: t.four for t in board.tables}
-        names = {entrant: name for t in board.tables for entrant, name in t.names.items()}
-        words += named_words(rule, before, next_seating(rule, before, winners), names)
+        names = names_by_entrant(players_of(drive))
+        after = hall_after(drive, board.round, before, winners)
+        words += named_words(rule, before, after.seating, names)
     elif tables > 1:
         note = _("Who has to be named stands here once all tables are in.")
     return Passage("move", _("When everybody moves"), tuple(words), note)
 
 
-def _hand(drive: Drive, hall: HallClock, rule: Rule, number: int, title: str) -> Passage:
+def _hand(
+    drive: Drive,
+    hall: HallClock,
+    rule: Rule,
+    number: int,
+    title: str,
+    bench: Sequence[int] = (),
+) -> Passage:
     hands = hand_numbers(number, rule.hands_per_round, drive.hands)
     trumps = [drive.trumps[hand - 1] for hand in hands]
     to_read = HandToRead(
@@ -132,6 +143,7 @@ def _hand(drive: Drive, hall: HallClock, rule: Rule, number: int, title: str) ->
         dealing=drive.dealing,
         minutes=hall.minutes_per_hand,
         half_time_after=drive.half_time_after,
+        sitting_out=_names_of(drive, bench),
     )
     return Passage(f"hand-{number}", title, tuple(hand_words(to_read, drive.labels)))
 
@@ -147,8 +159,26 @@ def _after(
     else:
         words = move_words(rule, tables or 2, drive.labels) if tables else []
         move = Passage("move", _("When everybody moves"), tuple(words))
-    following = _hand(drive, hall, rule, number + 1, _("Before the hand after it"))
+    following = _hand(
+        drive, hall, rule, number + 1, _("Before the hand after it"), _next_bench(drive, board)
+    )
     return [move, following] if move.sentences else [following]
+
+
+def _next_bench(drive: Drive, board: Board | None) -> Sequence[int]:
+    """Who sits out after this round, once every table's tricks are in."""
+    winners = {t.table_no: t.winner for t in board.tables if t.winner} if board else {}
+    if board is None or len(winners) < len(board.tables):
+        return ()
+    before = {t.table_no: t.four for t in board.tables}
+    return hall_after(drive, board.round, before, winners).bench
+
+
+def _names_of(drive: Drive, entrants: Sequence[int]) -> list[str]:
+    if not entrants:
+        return []
+    names = names_by_entrant(players_of(drive))
+    return [names[entrant] for entrant in entrants]
 
 
 def _seats(drive: Drive, board: Board | None) -> tuple[Seating, dict[int, str]]:

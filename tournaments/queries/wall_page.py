@@ -10,16 +10,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Drive, HallClock
+from tournaments.queries.bench import bench_of
 from tournaments.queries.board import Board, State, board_of_round, open_round
 from tournaments.queries.clock import Face, face, hall_clock_of, hands_in, interval_of
 from tournaments.queries.evening import evening_of
 from tournaments.queries.kept import KeptByTick
 from tournaments.queries.moves import Sitting, sittings
+from tournaments.queries.people import names_by_entrant, players_of
 from tournaments.queries.phone_words import TrumpWords, trumps_of
 from tournaments.queries.results_page import curtain_is_drawn, group_label
 from tournaments.queries.wall_sheets import Row, Sheet, sheets_of
 from tournaments.refusals import in_words
 from tournaments.rules.clock_rules import play_begins
+from tournaments.rules.numbers import Hall
 from tournaments.rules.paging import Screen, turning
 from tournaments.rules.programme import TrumpMode
 from tournaments.rules.standings import Group
@@ -78,8 +81,11 @@ def _load(drive: Drive) -> _Facts:
     board = board_of_round(drive, round_) if round_ else None
     seated: list[Sitting] = []
     if board is not None:
+        bench = bench_of(round_)
         names = {entrant: name for t in board.tables for entrant, name in t.names.items()}
-        seated = sittings({t.table_no: t.four for t in board.tables}, names)
+        if bench:
+            names = names_by_entrant(players_of(drive))
+        seated = sittings(Hall({t.table_no: t.four for t in board.tables}, bench), names)
     return _Facts(drive, hall_clock_of(drive), board, tuple(seated))
 
 

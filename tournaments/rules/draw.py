@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from .seating import EntrantId, Four, Seating
 from .words import DEFAULT_LABELS, counted, plural
 
 Pair = tuple[EntrantId, EntrantId]
+Unit = TypeVar("Unit")
 
 
 class CannotSeat(ValueError):
@@ -36,8 +38,39 @@ class DoorCount:
     ready: bool
 
 
-def door_count(a: int, b: int, labels: Mapping[str, str] = DEFAULT_LABELS) -> DoorCount:
-    """The numbers of an individual drive: `a` people play as A and `b` as B."""
+def door_count(
+    a: int, b: int, labels: Mapping[str, str] = DEFAULT_LABELS, *, sit_outs: bool = False
+) -> DoorCount:
+    """The numbers of an individual drive: `a` people play as A and `b` as B.
+
+    With `sit_outs` those for whom there is no table sit out in turn, so any number from 4 is ready
+    as soon as the roles differ by one at most.
+    """
+    if sit_outs and abs(a - b) < 2 and a + b >= 4:
+        return _in_turn(a, b, labels)
+    return _whole_tables(a, b, labels, sit_outs=sit_outs)
+
+
+def roles_to_change(a: int, b: int) -> int:
+    """How many of the larger role should play as the other, so that fewest sit out."""
+    return abs(a - b) // 2
+
+
+def _in_turn(a: int, b: int, labels: Mapping[str, str]) -> DoorCount:
+    tables, spare = divmod(a + b, 4)
+    roles = [(a, "A"), (b, "B")]
+    out = [_role_count(n - 2 * tables, labels[role]) for n, role in roles if n > 2 * tables]
+    if not out:
+        return _whole_tables(a, b, labels, sit_outs=True)
+    sits = "sits" if spare == 1 else "sit"
+    sentence = (
+        f"{a + b} people: {counted(tables, 'table')}, {' and '.join(out)} {sits} out each hand, "
+        "changing; nobody twice before everybody once."
+    )
+    return DoorCount(tables, spare, -(a + b) % 4, sentence, ready=True)
+
+
+def _whole_tables(a: int, b: int, labels: Mapping[str, str], *, sit_outs: bool) -> DoorCount:
     people = a + b
     tables, spare = divmod(people, 4)
     short = -people % 4
@@ -46,7 +79,7 @@ def door_count(a: int, b: int, labels: Mapping[str, str] = DEFAULT_LABELS) -> Do
     many, few = ("A", "B") if a > b else ("B", "A")
     if not people:
         sentence = "Nobody is here yet."
-    elif spare:
+    elif spare and not (sit_outs and tables):
         sentence = _short_or_spare(people, "person", "people", tables, spare, short)
         if uneven > min(spare, short):
             sentence += f" There are {roles}, and there must be as many of each."
@@ -61,12 +94,21 @@ def door_count(a: int, b: int, labels: Mapping[str, str] = DEFAULT_LABELS) -> Do
     return DoorCount(tables, spare, short, sentence, ready=people > 0 and not spare and not uneven)
 
 
-def door_count_pairs(pairs: int, singles: int = 0) -> DoorCount:
-    """The numbers of a drive of pairs; `singles` are people who have no partner yet."""
+def door_count_pairs(pairs: int, singles: int = 0, *, sit_outs: bool = False) -> DoorCount:
+    """The numbers of a drive of pairs; `singles` are people who have no partner yet.
+
+    With `sit_outs` an odd pair sits out in turn, so any number of pairs from 2 is ready.
+    """
     tables, spare = divmod(pairs, 2)
     short = -pairs % 2
+    in_turn = sit_outs and tables > 0
     if not pairs:
         sentence = "No pair is here yet."
+    elif spare and in_turn:
+        sentence = (
+            f"{counted(pairs, 'pair')}: {counted(tables, 'table')}, 1 pair sits out each hand, "
+            "changing; no pair twice before every pair once."
+        )
     elif spare:
         sentence = _short_or_spare(pairs, "pair", "pairs", tables, spare, short)
     else:
@@ -77,7 +119,8 @@ def door_count_pairs(pairs: int, singles: int = 0) -> DoorCount:
         sentence += " 1 person still needs a partner."
     elif singles:
         sentence += f" {singles} people still need partners."
-    return DoorCount(tables, spare, short, sentence, ready=pairs > 0 and not spare and not singles)
+    ready = pairs > 0 and (in_turn or not spare) and not singles
+    return DoorCount(tables, spare, short, sentence, ready=ready)
 
 
 def draw_individuals(
@@ -90,8 +133,14 @@ def draw_individuals(
 
     Raises CannotSeat unless there are equally many of each role and they fill whole tables.
     """
+    drawn_a, drawn_b = shuffled(a, b, seed=seed)
+    return by_arrival_individuals(drawn_a, drawn_b, labels)
+
+
+def shuffled(*groups: Sequence[Unit], seed: str) -> list[list[Unit]]:
+    """Each group in an order drawn by lot, the same for the same seed."""
     rng = random.Random(seed)
-    return by_arrival_individuals(rng.sample(list(a), len(a)), rng.sample(list(b), len(b)), labels)
+    return [rng.sample(list(group), len(group)) for group in groups]
 
 
 def by_arrival_individuals(
@@ -110,7 +159,7 @@ def by_arrival_individuals(
 
 def draw_pairs(pairs: Sequence[Pair], seed: str) -> Seating:
     """Seats of pairs drawn by lot; CannotSeat for an odd number of pairs or none."""
-    return by_arrival_pairs(random.Random(seed).sample(list(pairs), len(pairs)))
+    return by_arrival_pairs(shuffled(pairs, seed=seed)[0])
 
 
 def by_arrival_pairs(pairs: Sequence[Pair]) -> Seating:

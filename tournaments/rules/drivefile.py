@@ -164,7 +164,18 @@ def _refuse_double(drive: Fields, ids: Iterable[int], what: str) -> None:
 
 def _players(drive: Fields) -> tuple[FilePlayer, ...]:
     players = []
-    keys = ("id", "name", "role", "robot", "mark", "paid", "late", "helper", "gone_from")
+    keys = (
+        "id",
+        "name",
+        "role",
+        "robot",
+        "mark",
+        "paid",
+        "late",
+        "helper",
+        "here_from",
+        "gone_from",
+    )
     for entry in drive.groups("players", "player", keys):
         try:
             name = clean_name(entry.text("name"))
@@ -172,10 +183,13 @@ def _players(drive: Fields) -> tuple[FilePlayer, ...]:
             raise entry.bad(bad.sentence) from bad
         role, robot = entry.choice("role", Role), entry.flag("robot")
         gone_from = entry.whole("gone_from") if entry.has("gone_from") else None
+        here_from = entry.whole("here_from") if entry.has("here_from") else 1
         paid, late, helper = (entry.flag(key) for key in ("paid", "late", "helper"))
         mark = entry.text("mark")
         players.append(
-            FilePlayer(entry.whole("id"), name, role, robot, mark, paid, late, helper, gone_from)
+            FilePlayer(
+                entry.whole("id"), name, role, robot, mark, paid, late, helper, here_from, gone_from
+            )
         )
     _refuse_double(drive, (player.id for player in players), "players")
     return tuple(players)
@@ -215,9 +229,10 @@ def _pairs(drive: Fields, players: tuple[FilePlayer, ...]) -> tuple[FilePair, ..
 
 def _changes(drive: Fields, evening: Evening) -> tuple[Substitute, ...]:
     changes = []
-    for entry in drive.groups("changes", "change", ("from_hand", "kind", "out", "in")):
+    for entry in drive.groups("changes", "change", ("from_hand", "kind", "out", "in", "sat_out")):
         entry.one_of("kind", ["substitute"])
-        one = Substitute(entry.whole("from_hand"), entry.whole("out"), entry.whole("in"))
+        people = entry.whole("out"), entry.whole("in")
+        one = Substitute(entry.whole("from_hand"), *people, entry.flag("sat_out"))
         for entrant in (one.out, one.into):
             if entrant not in evening.roles:
                 raise entry.bad(f"There is no number {entrant} in this file.")
@@ -241,12 +256,17 @@ def _ledger(drive: Fields) -> tuple[FileLedgerLine, ...]:
 
 
 def _check_tables(drive: Fields, file: DriveFile) -> None:
-    """Every round knows the same tables: those of the first seating, or else of round 1."""
+    """Every round knows the same tables: those of the first seating, or else of round 1.
+
+    Where people sit out in turn, tables open and close: as many as the people can fill at most.
+    """
     tables = len(file.seating)
     if not tables and file.rounds:
         tables = len(file.rounds[0].tables)
         if not tables or any(table.four is None for table in file.rounds[0].tables):
             raise drive.bad("Nobody knows who sat where: give “seating”, or the seats of round 1.")
+    if file.sits_out():
+        tables = max(tables, len(file.entrants) // 4)
     for one in file.rounds:
         named = [table.table for table in one.tables] + [
             decision.table for decision in one.decisions

@@ -9,7 +9,9 @@ from typing import Final
 from games.engine.cards import Trump
 from games.engine.seats import Side
 
+from .credits import CreditKind, CreditRule, Rounding
 from .names import display_names
+from .numbers import Spare
 from .programme import DEFAULT_TRUMPS
 from .rule import Rule, Tie
 from .rule_options import MOVEMENT_OPTIONS, rule_for
@@ -27,6 +29,10 @@ OTHER_OPTIONS: Final = (
     "dealing",
     "seed",
     "prizes",
+    "spare",
+    "credit",
+    "credit_fixed",
+    "credit_rounding",
 )
 KNOWN_OPTIONS: Final = (*MOVEMENT_OPTIONS, *OTHER_OPTIONS)
 DECISION_KINDS: Final = (*(tie.value for tie in Tie), "mc")
@@ -51,6 +57,7 @@ class FilePlayer:
     paid: bool = False
     late: bool = False
     helper: bool = False
+    here_from: int = 1  # the first hand this person may play
     gone_from: int | None = None  # the first hand without them
 
 
@@ -169,6 +176,22 @@ class DriveFile:
         """How many hands were planned, or None when the file does not say."""
         hands = self.options.get("hands")
         return hands if isinstance(hands, int) else None
+
+    def sits_out(self) -> bool:
+        """Whether people for whom there is no table sit out in turn; files of old do not say so."""
+        return self.options.get("spare") == Spare.SIT_OUT
+
+    def credit_rule(self) -> CreditRule | None:
+        """What a hand sat out is worth; None where the file gives each credit itself."""
+        plain = CreditRule()
+        if "credit" not in self.options:
+            return plain if self.sits_out() else None
+        fixed = self.options.get("credit_fixed", plain.fixed)
+        return CreditRule(
+            CreditKind(str(self.options["credit"])),
+            float(fixed) if isinstance(fixed, (int, float)) else plain.fixed,
+            Rounding(str(self.options.get("credit_rounding", plain.rounding))),
+        )
 
     def roles(self) -> dict[EntrantId, Role | None]:
         """The role of every entrant: that of the first of its players."""

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.engine.cards import Trump
+from games.engine.seats import TRICKS_IN_A_HAND
 
+from .credits import CreditKind, Rounding
 from .drivefile_fields import Fields
 from .drivefile_model import KNOWN_OPTIONS, BadDriveFile
+from .numbers import Spare
 from .prizes import BadPrizes, read_prizes
 from .programme import BadHands, TrumpMode, check_hands
 from .rule import BadRule, Rule
@@ -31,6 +34,8 @@ def read_options(drive: Fields) -> tuple[str, dict[str, object], Rule]:
     _check_hands(options)
     options.choice("trump_mode", TrumpMode)
     options.text("dealing")
+    options.choice("spare", Spare)
+    _check_credit(options)
     options.text("seed")
     try:
         rule = rule_for(code, given)
@@ -72,6 +77,14 @@ def _check_prizes(options: Fields, rule: Rule) -> None:
             read_prizes(options.data["prizes"], groups_of(rule))
         except BadPrizes as bad:
             raise options.bad(bad.sentence) from bad
+
+
+def _check_credit(options: Fields) -> None:
+    options.choice("credit", CreditKind)
+    options.choice("credit_rounding", Rounding)
+    if not 0 <= options.credit("credit_fixed") <= TRICKS_IN_A_HAND:
+        fixed = shown(options.data.get("credit_fixed"))
+        raise options.bad(f"A hand has 13 tricks, so “credit_fixed” cannot be {fixed}.")
 
 
 def _check_hands(options: Fields) -> None:

@@ -123,6 +123,10 @@ def _round(entry: Fields, evening: Evening) -> FileRound:
             raise entry.bad(f"Table {twice} {what} twice. Remove one of the two.")
     fours = [table.four for table in one.tables if table.four]
     refuse_twice(entry, fours, "one round")
+    resting = [out.id for out in one.sitting_out]
+    twice = next((out for out in resting if resting.count(out) > 1), None)
+    if twice:
+        raise entry.bad(f"Number {twice} sits out twice in one round. Remove one of the two.")
     for out in one.sitting_out:
         if any(four.seat_of(out.id) for four in fours):
             raise entry.bad(f"Number {out.id} sits at a table and sits out at the same time.")

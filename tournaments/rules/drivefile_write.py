@@ -16,6 +16,7 @@ from .drivefile_model import (
     FileRound,
     FileTable,
 )
+from .scoring import Substitute
 from .seating import Four, Seating
 
 
@@ -39,10 +40,7 @@ def as_data(file: DriveFile) -> dict[str, object]:
         "pairs": [{"id": pair.id, "players": list(pair.players)} for pair in file.pairs],
         "seating": seating_data(file.seating),
         "rounds": [_round(one) for one in file.rounds],
-        "changes": [
-            {"from_hand": one.from_hand, "kind": "substitute", "out": one.out, "in": one.into}
-            for one in file.changes
-        ],
+        "changes": [_change(one) for one in file.changes],
         "ledger": [
             {
                 "at": line.at,
@@ -67,6 +65,16 @@ def _seats(four: Four) -> dict[str, int]:
     return {seat.value: four.at(seat) for seat in (Seat.N, Seat.S, Seat.E, Seat.W)}
 
 
+def _change(one: Substitute) -> dict[str, object]:
+    change: dict[str, object] = {
+        "from_hand": one.from_hand,
+        "kind": "substitute",
+        "out": one.out,
+        "in": one.into,
+    }
+    return {**change, "sat_out": True} if one.sat_out else change
+
+
 def _player(player: FilePlayer) -> dict[str, object]:
     data: dict[str, object] = {"id": player.id, "name": player.name}
     if player.role is not None:
@@ -76,6 +84,8 @@ def _player(player: FilePlayer) -> dict[str, object]:
     if player.mark:
         data["mark"] = player.mark
     data |= {flag: True for flag in ("paid", "late", "helper") if getattr(player, flag)}
+    if player.here_from > 1:
+        data["here_from"] = player.here_from
     if player.gone_from is not None:
         data["gone_from"] = player.gone_from
     return data

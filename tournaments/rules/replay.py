@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 
 from games.engine.seats import Side
 
-from .drivefile import DriveFile, FilePair, as_data
+from .credits import CreditLine, added, pair_total, with_credits
+from .drivefile import DriveFile, FilePair, FileRound, FileSitOut, as_data
 from .prizes import award_data
 from .replay_prizes import prizes_of
+from .replay_turns import Turns
 from .replay_walk import Walk
 from .rule import Rule, Unit
 from .scoring import CardLine, totals
@@ -30,6 +32,7 @@ class Replay:
 
     file: DriveFile
     seatings: Mapping[int, Seating]
+    benches: Mapping[int, Sequence[EntrantId]]
     cards: Mapping[EntrantId, Sequence[CardLine]]
     totals: Mapping[EntrantId, float]
     standings: Mapping[Group, Sequence[Standing]]
@@ -43,21 +46,29 @@ def replay(file: DriveFile) -> Replay:
     """
     walk = Walk(file, file.rule())
     walk.play()
-    credited = _with_credits(totals(walk.cards), file)
+    rests = walk.credits()
+    credited = with_credits(totals(walk.cards), rests)
     completed = replace(
         file,
         pairs=_pairs(file, walk.seatings),
         seating=file.seating or walk.seatings.get(1, {}),
-        rounds=tuple(walk.completed),
+        rounds=tuple(_with_bench(one, walk.benches, rests) for one in walk.completed),
     )
     return Replay(
         file=completed,
         seatings=walk.seatings,
+        benches=walk.benches,
         cards=walk.cards,
         totals=credited,
-        standings=_standings(completed, walk.rule, walk.cards, credited),
+        standings=_standings(completed, walk.rule, walk.cards, rests),
         checks=tuple(walk.checks + walk.slips()),
     )
+
+
+def first_bench(file: DriveFile) -> Sequence[EntrantId]:
+    """Who sits out the first round of a drive that has been drawn and not begun."""
+    turns = Turns(file, file.rule())
+    return turns.first(file.seating).bench if file.sits_out() else ()
 
 
 def as_json(replay: Replay) -> dict[str, object]:
@@ -83,14 +94,19 @@ def as_json(replay: Replay) -> dict[str, object]:
     }
 
 
-def _with_credits(added: Mapping[EntrantId, int], file: DriveFile) -> dict[EntrantId, float]:
-    credited: dict[EntrantId, float] = dict(added)
-    for one in file.rounds:
-        for out in one.sitting_out:
-            credited[out.id] = credited.get(out.id, 0) + out.credit
-    return {
-        entrant: int(total) if total == int(total) else total for entrant, total in credited.items()
-    }
+def _with_bench(
+    one: FileRound,
+    benches: Mapping[int, Sequence[EntrantId]],
+    rests: Mapping[EntrantId, Sequence[CreditLine]],
+) -> FileRound:
+    """The round with who sits out, and what that is worth."""
+
+    def worth(entrant: EntrantId) -> float:
+        lines = rests.get(entrant, ())
+        return added(0, [line for line in lines if line.round == one.round])
+
+    bench = benches.get(one.round, ())
+    return replace(one, sitting_out=tuple(FileSitOut(out, worth(out)) for out in bench))
 
 
 def _pairs(file: DriveFile, seatings: Mapping[int, Seating]) -> tuple[FilePair, ...]:
@@ -110,15 +126,15 @@ def _standings(
     file: DriveFile,
     rule: Rule,
     cards: Mapping[EntrantId, Sequence[CardLine]],
-    totals: Mapping[EntrantId, float],
+    rests: Mapping[EntrantId, Sequence[CreditLine]],
 ) -> dict[Group, list[Standing]]:
     if rule.unit is Unit.PAIRS:
-        return {Group.PAIRS: rank(_pair_rows(file, cards, totals))}
+        return {Group.PAIRS: rank(_pair_rows(file, cards, rests))}
     names, roles = file.entrant_names(), file.roles()
     return {
         group: rank(
             (entrant, names[entrant], total)
-            for entrant, total in totals.items()
+            for entrant, total in with_credits(totals(cards), rests).items()
             if group is Group.EVERYONE or roles[entrant] == group.value
         )
         for group in groups_of(rule)
@@ -128,20 +144,12 @@ def _standings(
 def _pair_rows(
     file: DriveFile,
     cards: Mapping[EntrantId, Sequence[CardLine]],
-    totals: Mapping[EntrantId, float],
+    rests: Mapping[EntrantId, Sequence[CreditLine]],
 ) -> Iterator[tuple[int, str, float]]:
     """Pairs with what they made: each hand once, even if one of the two was away for a while."""
     names = file.player_names()
     seat_of = {player: entrant.id for entrant in file.entrants for player in entrant.players}
     for pair in file.pairs:
-        holders = [seat_of[player] for player in pair.players]
-        hands = {line.hand: line.tricks or 0 for one in holders for line in cards.get(one, ())}
-        played = [sum(line.tricks or 0 for line in cards.get(one, ())) for one in holders]
-        credit = max(
-            totals.get(one, 0) - tricks for one, tricks in zip(holders, played, strict=True)
-        )
-        yield (
-            pair.id,
-            listed([names[player] for player in pair.players]),
-            sum(hands.values()) + credit,
-        )
+        holders = (seat_of[pair.players[0]], seat_of[pair.players[1]])
+        name = listed([names[player] for player in pair.players])
+        yield pair.id, name, pair_total(holders, cards, rests)

@@ -7,9 +7,12 @@ from dataclasses import dataclass, field, replace
 
 from games.engine.seats import TRICKS_IN_A_HAND, Side
 
+from .credits import Benches, CreditLine, credits_of
 from .drivefile import DriveFile, FileDecision, FileRound, FileTable
+from .numbers import Hall
 from .programme import hand_numbers
 from .progression import next_seating, round_winner, winner_if_moved
+from .replay_turns import Turns
 from .rule import Rule, Unit
 from .scoring import CardLine, HandState, Result, cards, check
 from .seating import EntrantId, Four, Role, Seating
@@ -27,84 +30,108 @@ class Walk:
     cards: dict[EntrantId, list[CardLine]] = field(default_factory=dict)
     completed: list[FileRound] = field(default_factory=list)
     checks: list[str] = field(default_factory=list)
+    benches: dict[int, tuple[EntrantId, ...]] = field(default_factory=dict)
+    turns: Turns = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.turns = Turns(self.file, self.rule)
 
     def play(self) -> None:
         """Go through all rounds; the seats after a round nobody won remain unknown."""
-        expected = self._first_seating()
+        expected = self._first_hall()
         for one in self.file.rounds:
-            seating = self._seats(one, expected)
-            if seating is None:
+            hall = self._hall(one, expected)
+            if hall is None:
                 self.completed.append(one)
                 expected = None
                 continue
-            self._score(one, seating)
-            winners = self._winners(one, seating)
+            self._score(one, hall)
+            winners = self._winners(one, hall.seating)
             expected = None
-            if len(winners) == len(seating):
-                moved = next_seating(self.rule, seating, winners)
-                expected = self._with_substitutes(moved, one.round + 1)
+            if len(winners) == len(hall.seating):
+                moved = next_seating(self.rule, hall.seating, winners)
+                expected = self._next_hall(moved, one.round + 1)
         following = len(self.file.rounds) + 1
-        if expected and self._hands(following):
+        if expected and expected.seating and self._hands(following):
             self._score(FileRound(following, ()), expected)
 
     def slips(self) -> list[str]:
         """What `scoring.check` finds in the evening as a whole."""
-        roles: dict[EntrantId, Role] | None = None
-        if self.rule.unit is Unit.INDIVIDUAL:
-            roles = {one: role for one, role in self.file.roles().items() if role is not None}
+        roles = self._roles() if self.rule.unit is Unit.INDIVIDUAL else None
         return check(self.seatings, self.results, roles)
 
     def _hands(self, round_no: int) -> list[int]:
         per_round = self.rule.hands_per_round
         return hand_numbers(round_no, per_round, self.file.hands() or round_no * per_round)
 
-    def _first_seating(self) -> Seating | None:
+    def _first_hall(self) -> Hall | None:
         seating = self.file.seating
         if not seating and self.file.rounds:
             fours = {table.table: table.four for table in self.file.rounds[0].tables}
             seating = {table: four for table, four in sorted(fours.items()) if four is not None}
-        return self._with_substitutes(seating, 1) if seating else None
+        if not seating:
+            return None
+        hall = self.turns.first(seating) if self.file.sits_out() else Hall(seating)
+        return self._with_substitutes(hall, 1)
 
-    def _with_substitutes(self, seating: Seating, round_no: int) -> Seating:
-        """The seating with everybody in it who came in since the last round began."""
-        first = (round_no - 1) * self.rule.hands_per_round + 1
-        earlier = first - self.rule.hands_per_round
-        for change in self.file.changes:
-            if earlier < change.from_hand <= first:
-                seated = any(four.seat_of(change.out) for four in seating.values())
-                if not seated:
-                    self.checks.append(
-                        f"From hand {change.from_hand}: number {change.into} cannot come in for "
-                        f"number {change.out}, who has no seat."
-                    )
-                seating = {
-                    table: four.with_entrant(change.out, change.into)
-                    for table, four in seating.items()
-                }
-        return seating
+    def _next_hall(self, moved: Seating, round_no: int) -> Hall:
+        in_turn = self.file.sits_out()
+        hall = self.turns.next(moved, round_no) if in_turn else Hall(moved)
+        return self._with_substitutes(hall, round_no)
 
-    def _seats(self, one: FileRound, expected: Seating | None) -> Seating | None:
-        """Who sits where in a round: as the file says, and elsewhere as the movement has it."""
-        said = {table.table: table.four for table in one.tables if table.four is not None}
-        names = self.file.entrant_names()
-        for table, four in sorted(said.items()):
-            if expected is not None and four.pairings() != expected[table].pairings():
+    def _with_substitutes(self, hall: Hall, round_no: int) -> Hall:
+        """The hall with everybody seated who came in since the last round began."""
+        for change in self.turns.changes_at(round_no):
+            fours = hall.seating.values()
+            if round_no == 1 and any(four.seat_of(change.into) for four in fours):
+                continue  # the first seating is given as it was played
+            if not any(four.seat_of(change.out) for four in fours):
                 self.checks.append(
-                    f"Round {one.round}, table {table}: by the movement "
-                    f"{_match(expected[table], names)} play here, "
-                    f"but the slip names {_match(four, names)}."
+                    f"From hand {change.from_hand}: number {change.into} cannot come in for "
+                    f"number {change.out}, who has no seat."
                 )
+            seating = {
+                table: four.with_entrant(change.out, change.into)
+                for table, four in hall.seating.items()
+            }
+            hall = Hall(seating, tuple(one for one in hall.bench if one != change.into))
+        return hall
+
+    def _hall(self, one: FileRound, expected: Hall | None) -> Hall | None:
+        """Who sits where in a round and who sits out: as the file says, else by the movement."""
+        said = {table.table: table.four for table in one.tables if table.four is not None}
+        complete = bool(said) and len(said) == len(one.tables)
+        bench = tuple(out.id for out in one.sitting_out)
+        if expected is not None:
+            self._compare(one, said, expected.seating)
+        if self.file.sits_out() and complete:
+            return Hall(dict(sorted(said.items())), bench)
         tables = len(self.file.seating) or len(self.file.rounds[0].tables)
-        seating = {**(expected or {}), **said}
+        if self.file.sits_out() and expected:
+            tables = len(expected.seating)
+            bench = bench or expected.bench
+        seating = {**(expected.seating if expected else {}), **said}
         if len(seating) < tables:
             self.checks.append(
                 f"Round {one.round}: who sits where cannot be worked out, because it is not known "
                 "who moved after an earlier round; its tricks are not counted."
             )
             return None
-        return dict(sorted(seating.items()))
+        return Hall(dict(sorted(seating.items())), bench)
 
-    def _score(self, one: FileRound, seating: Seating) -> None:
+    def _compare(self, one: FileRound, said: Seating, expected: Seating) -> None:
+        """Speak up where the slips name other people than the movement has there."""
+        names = self.file.entrant_names()
+        for table, four in sorted(said.items()):
+            here = expected.get(table)
+            if here is None or four.pairings() != here.pairings():
+                plays = f"{_match(here, names)} play here" if here else "nobody plays here"
+                self.checks.append(
+                    f"Round {one.round}, table {table}: by the movement {plays}, "
+                    f"but the slip names {_match(four, names)}."
+                )
+
+    def _score(self, one: FileRound, hall: Hall) -> None:
         results = list(_results(one))
         hands = self._hands(one.round)
         within = [
@@ -112,16 +139,43 @@ class Walk:
             for change in self.file.changes
             if hands and hands[0] < change.from_hand <= hands[-1]
         ]
-        self.seatings[one.round] = seating
+        self.turns.add(hall)
+        self.seatings[one.round], self.benches[one.round] = hall.seating, hall.bench
         self.results += results
-        for entrant, lines in cards({one.round: seating}, results, within).items():
+        for entrant, lines in cards({one.round: hall.seating}, results, within).items():
             self.cards.setdefault(entrant, []).extend(lines)
         said = {table.table: table for table in one.tables}
         tables = tuple(
             replace(said.get(table, FileTable(table)), four=four)
-            for table, four in sorted(seating.items())
+            for table, four in sorted(hall.seating.items())
         )
         self.completed.append(replace(one, tables=tables))
+
+    def credits(self) -> dict[EntrantId, list[CreditLine]]:
+        """What the hands sat out are worth: by the drive's rule, else as the file gives it."""
+        rule = self.file.credit_rule()
+        if rule is None:
+            given: dict[EntrantId, list[CreditLine]] = {}
+            for one in self.file.rounds:
+                first = (one.round - 1) * self.rule.hands_per_round + 1
+                for out in one.sitting_out:
+                    given.setdefault(out.id, []).append(CreditLine(first, one.round, out.credit))
+            return given
+        players = {player.id: player for player in self.file.players}
+        gone = {
+            one.id: hand
+            for one in self.file.entrants
+            for hand in (players[one.players[0]].gone_from,)
+            if hand is not None
+        }
+        hands = {round_no: self._hands(round_no) for round_no in self.benches}
+        benches = Benches(self.benches, hands, gone)
+        return credits_of(rule, benches, self.cards, self.results, self._roles())
+
+    def _roles(self) -> dict[EntrantId, Role]:
+        if self.rule.unit is Unit.PAIRS:
+            return {}
+        return {one: role for one, role in self.file.roles().items() if role is not None}
 
     def _winners(self, one: FileRound, seating: Seating) -> dict[int, Side]:
         decisions = {decision.table: decision for decision in one.decisions}

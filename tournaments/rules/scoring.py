@@ -67,11 +67,15 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class Substitute:
-    """`into` takes the seat of `out` from hand `from_hand` of the evening on."""
+    """`into` takes the seat of `out` from hand `from_hand` of the evening on.
+
+    `sat_out` when `into` was to sit out that hand and plays instead.
+    """
 
     from_hand: int
     out: EntrantId
     into: EntrantId
+    sat_out: bool = False
 
 
 class BadTricks(ValueError):

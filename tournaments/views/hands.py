@@ -8,8 +8,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments import permissions
-from tournaments.actions.corrections import correct_result, record_true_seats, why_not_reseat
+from tournaments.actions.corrections import correct_result, record_true_seats
 from tournaments.actions.draw import exchanged
+from tournaments.actions.reseating import why_not_reseat
 from tournaments.forms import said_at, status_of
 from tournaments.forms.mending import CorrectForm, TrueSeatsForm, WhoSwappedForm
 from tournaments.models import Drive, Round

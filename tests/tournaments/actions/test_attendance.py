@@ -6,6 +6,7 @@ import pytest
 
 from tests.evening import HallEvening
 from tournaments.actions.attendance import bring_back, free_phone, link_phone, mark_gone, take_over
+from tournaments.actions.drives import set_spare
 from tournaments.actions.people import NewPlayer, add_player
 from tournaments.actions.undo import undo_step
 from tournaments.models import Player
@@ -37,12 +38,16 @@ def test_who_goes_after_this_hand_still_counts_in_it(evening: HallEvening) -> No
     mark_gone(evening.drive, evening.by, evening.player("Ann"), from_hand=2)
     assert empty_seats(evening) == []
 
+    set_spare(evening.drive, evening.by, spare="helper")
     evening.enter(1, 7, 8)
     evening.move()
     assert empty_seats(evening) == ["Ann"]
 
 
-def test_everybody_waits_until_an_empty_seat_is_filled(evening: HallEvening) -> None:
+def test_where_helpers_play_everybody_waits_until_an_empty_seat_is_filled(
+    evening: HallEvening,
+) -> None:
+    set_spare(evening.drive, evening.by, spare="helper")
     mark_gone(evening.drive, evening.by, evening.player("Ann"), from_hand=1)
     evening.enter(1, 7, 8)
 

@@ -14,7 +14,7 @@ from tests.evening import NAMES, HallEvening
 from tests.factories import UserFactory
 from tournaments.actions.attendance import mark_gone
 from tournaments.actions.base import By
-from tournaments.actions.drives import Settings, create_drive
+from tournaments.actions.drives import Settings, create_drive, set_spare
 from tournaments.actions.rounds import close_round
 from tournaments.models import Drive, Round, TableRound
 from tournaments.queries.board import open_round
@@ -72,6 +72,7 @@ def test_missing_and_disputed_tables_are_named(evening: HallEvening) -> None:
 def test_nobody_moves_while_a_seat_is_empty_and_the_name_is_said(evening: HallEvening) -> None:
     """People removed from the event were still paired in the next round."""
     evening.enter(1, 8, 5)
+    set_spare(evening.drive, evening.by, spare="helper")
     mark_gone(evening.drive, evening.by, evening.player("Ann"), from_hand=1)
 
     with pytest.raises(Refused) as refused:

@@ -12,9 +12,9 @@ from tournaments.actions.corrections import (
     correct_result,
     discard_slip,
     record_true_seats,
-    why_not_reseat,
 )
 from tournaments.actions.people import NewPlayer, add_player
+from tournaments.actions.reseating import why_not_reseat
 from tournaments.actions.results import record_result
 from tournaments.models import Drive, LateSlip, LedgerLine, Place, Round
 from tournaments.queries.evening import evening_of

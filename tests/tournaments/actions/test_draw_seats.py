@@ -13,7 +13,7 @@ from tests.evening import NAMES, HallEvening
 from tests.factories import UserFactory
 from tournaments.actions.base import By
 from tournaments.actions.draw import discard_draw, draw_seats, publish_draw, swap_seats
-from tournaments.actions.drives import Settings, change_settings, create_drive
+from tournaments.actions.drives import Settings, change_settings, create_drive, set_spare
 from tournaments.actions.people import NewPlayer, add_pair, add_player
 from tournaments.models import Drive, Place, Player
 from tournaments.queries.people import names_by_entrant, players_of, seating_of
@@ -106,7 +106,8 @@ def test_the_database_itself_gives_nobody_two_seats(evening: HallEvening) -> Non
         Place.objects.create(round=evening.round, table_no=9, seat="N", entrant_id=ann)
 
 
-def test_seven_people_are_not_seated(drive: Drive, by: By) -> None:
+def test_seven_people_are_not_seated_where_helpers_play(drive: Drive, by: By) -> None:
+    set_spare(drive, by, spare="helper")
     fill(drive, by, 7)
 
     with pytest.raises(Refused) as refused:

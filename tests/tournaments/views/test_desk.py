@@ -14,7 +14,7 @@ from games.engine.seats import Seat
 from tests.evening import NAMES, HallEvening
 from tournaments.actions.attendance import mark_gone
 from tournaments.actions.base import By
-from tournaments.actions.drives import Settings, create_drive
+from tournaments.actions.drives import Settings, create_drive, set_spare
 from tournaments.actions.results import call_mc, record_by_mc
 from tournaments.models import Decision, Drive, LedgerLine
 from tournaments.queries.board import board_of
@@ -134,6 +134,7 @@ def test_a_seat_is_shown_empty_at_once_and_holds_up_the_move(
     evening: HallEvening, mc: Client
 ) -> None:
     """People removed from the event were still shown and paired."""
+    set_spare(evening.drive, evening.by, spare="helper")
     evening.enter(1, 8, 5)
     mark_gone(evening.drive, evening.by, evening.player("Ann"), from_hand=1)
 

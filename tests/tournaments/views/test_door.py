@@ -12,7 +12,7 @@ from django.test import Client
 from tests.evening import NAMES, HallEvening
 from tournaments.actions.attendance import mark_gone
 from tournaments.actions.base import By
-from tournaments.actions.drives import Settings, change_settings
+from tournaments.actions.drives import Settings, change_settings, set_spare
 from tournaments.actions.people import NewPlayer, add_pair, add_player
 from tournaments.models import Drive, Player
 from tournaments.queries.people import players_of
@@ -410,6 +410,7 @@ def test_who_comes_between_draw_and_start_is_in_the_next_draw(
 def test_the_count_says_what_is_short_and_what_to_do(
     mc: Client, drive: Drive, door: str, by: By
 ) -> None:
+    set_spare(drive, by, spare="helper")
     for name in NAMES[:7]:
         add_player(drive, by, NewPlayer(name))
 

@@ -13,6 +13,7 @@ from tests.tournaments.views.test_door import text
 from tournaments.actions.attendance import mark_gone
 from tournaments.actions.base import By
 from tournaments.actions.draw import draw_seats
+from tournaments.actions.drives import set_spare
 from tournaments.actions.people import NewPlayer, add_player
 from tournaments.models import Drive, Player
 from tournaments.queries.people import players_of, seating_of
@@ -59,7 +60,10 @@ def entrant(drive: Drive, name: str) -> str:
     return str(Player.objects.get(drive=drive, name=name).entrant_id)
 
 
-def test_seven_people_are_told_what_is_missing(mc: Client, drive: Drive, page: str, by: By) -> None:
+def test_where_helpers_play_seven_people_are_told_what_is_missing(
+    mc: Client, drive: Drive, page: str, by: By
+) -> None:
+    set_spare(drive, by, spare="helper")
     for name in NAMES[:7]:
         add_player(drive, by, NewPlayer(name))
 

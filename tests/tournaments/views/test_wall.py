@@ -231,7 +231,7 @@ def test_the_wall_asks_the_database_as_often_for_many_as_for_few(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     for drive in (many(mary, 8), many(mary, 100)):
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(10):
             outsider.get(f"/d/{drive.public_id}/wall/")
         with django_assert_num_queries(1):
             outsider.get(f"/d/{drive.public_id}/wall/")

@@ -1,0 +1,70 @@
+"""Any number tonight: nobody twice, nobody forgotten, turns fair, sums right, replay identical."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.simulation.any_number import Chance, refreshed
+from tournaments.actions.files import import_drive
+from tournaments.queries.drive_file import drive_as_json
+from tournaments.queries.evening import evening_of
+from tournaments.rules.drivefile import read
+from tournaments.rules.progression import PRESETS
+from tournaments.rules.replay import as_json, replay
+
+pytestmark = pytest.mark.django_db
+
+
+def sizes(whole: bool) -> list[tuple[str, int, int]]:
+    """Format, people and seed: every format with a few numbers, or with all from 4 to 40."""
+    codes = sorted(PRESETS)
+    if whole:
+        return [
+            (code, number, seed) for code in codes for number in range(4, 41) for seed in (1, 2)
+        ]
+    few = (5, 6, 7, 9, 11, 14, 18, 21)
+    return [(code, few[at], at) for at, code in enumerate(codes)]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "code" in metafunc.fixturenames:
+        whole = bool(metafunc.config.getoption("--whole"))
+        metafunc.parametrize(("code", "number", "seed"), sizes(whole))
+
+
+@pytest.mark.reported("B19", "B26")
+@pytest.mark.parametrize("people_change", [False, True], ids=["all-stay", "come-and-go"])
+def test_an_evening_of_any_number(
+    mary: User, code: str, number: int, seed: int, people_change: bool
+) -> None:
+    """Everybody withdrew and was paired still; only the first sit-out was shown as one."""
+    evening = Chance(mary, code, number, seed)
+    evening.play(people_change=people_change)
+
+    the_sums_are_right(evening)
+    the_replay_is_identical(evening)
+
+
+def the_sums_are_right(evening: Chance) -> None:
+    found = evening_of(refreshed(evening.drive))
+    played = sum(line.tricks or 0 for lines in found.cards.values() for line in lines)
+    credits_given = sum(line.credit for lines in found.credits.values() for line in lines)
+    assert sum(found.totals.values()) == pytest.approx(played + credits_given)
+    assert played == 26 * len(found.results)
+
+
+def the_replay_is_identical(evening: Chance) -> None:
+    text = drive_as_json(evening.drive)
+    said = json.loads(text)
+    again = replay(read(text))
+    replayed = as_json(again)
+    assert again.checks == ()
+    assert replayed["rounds"][: len(said["rounds"])] == said["rounds"]  # type: ignore[index]
+    found = evening_of(refreshed(evening.drive))
+    numbers = dict(evening.drive.entrants.values_list("pk", "number"))
+    assert again.totals == {numbers[one]: total for one, total in found.totals.items()}
+    copy = import_drive(evening.by.user, text)  # type: ignore[arg-type]
+    assert json.loads(drive_as_json(copy))["rounds"] == said["rounds"]

@@ -1,0 +1,57 @@
+"""What is done with spare people, and what a hand sat out is worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from games.engine.seats import TRICKS_IN_A_HAND
+from tournaments.models import Drive
+from tournaments.queries.numbers_page import NumbersPage
+from tournaments.rules.credits import CreditKind, Rounding
+
+CREDITS = [
+    (CreditKind.OWN_AVERAGE.value, gettext_lazy("Their own average of the evening")),
+    (CreditKind.ROLE_MEAN.value, gettext_lazy("The average of those who played that hand")),
+    (CreditKind.FIXED.value, gettext_lazy("Always the same number of tricks")),
+    (CreditKind.NOTHING.value, gettext_lazy("Nothing")),
+]
+ROUNDINGS = [
+    (Rounding.HALF.value, gettext_lazy("To half tricks")),
+    (Rounding.WHOLE.value, gettext_lazy("To whole tricks")),
+    (Rounding.NONE.value, gettext_lazy("To tenths of a trick")),
+]
+
+
+class NumbersForm(forms.Form):
+    """The choices of the numbers' page; their meaning tonight comes from its query."""
+
+    spare = forms.ChoiceField(label=gettext_lazy("When people are over"), widget=forms.RadioSelect)
+    credit = forms.ChoiceField(
+        label=gettext_lazy("What a hand sat out counts"), choices=CREDITS, widget=forms.RadioSelect
+    )
+    credit_fixed = forms.DecimalField(
+        label=gettext_lazy("The same number of tricks"),
+        help_text=gettext_lazy("Half of the 13 tricks is 6.5."),
+        min_value=0,
+        max_value=TRICKS_IN_A_HAND,
+        decimal_places=1,
+        max_digits=3,
+        required=False,
+        error_messages={
+            "invalid": gettext_lazy("Type a number of tricks, such as 6.5."),
+            "min_value": gettext_lazy("A hand has 13 tricks, so type 0 to 13."),
+            "max_value": gettext_lazy("A hand has 13 tricks, so type 0 to 13."),
+        },
+        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
+    )
+    credit_rounding = forms.ChoiceField(
+        label=gettext_lazy("Averages are rounded"), choices=ROUNDINGS, widget=forms.RadioSelect
+    )
+
+    def __init__(self, drive: Drive, page: NumbersPage, data: Any = None) -> None:
+        fields = ("spare", "credit", "credit_fixed", "credit_rounding")
+        super().__init__(data, initial={name: getattr(drive, name) for name in fields})
+        self.fields["spare"].choices = page.choices  # type: ignore[attr-defined]

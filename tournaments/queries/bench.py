@@ -1,0 +1,150 @@
+"""Who sits out: now, and after everybody has moved."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.seats import Seat, Side
+from tournaments.models import Drive, Place, Player, Round, SitOut
+from tournaments.queries.board import next_hand, rule_of
+from tournaments.queries.people import (
+    is_pairs,
+    names_by_entrant,
+    pairs_of,
+    players_of,
+    seating_of,
+)
+from tournaments.refusals import in_words
+from tournaments.rules.numbers import Hall, People, Spare, next_hall, sit_outs, tables_for
+from tournaments.rules.progression import Unit, next_seating
+from tournaments.rules.seating import EntrantId, Four, Role, Seating
+from tournaments.rules.words import plural
+
+
+def sits_out_in_turn(drive: Drive) -> bool:
+    """Whether people for whom there is no table sit out in turn, rather than wait for helpers."""
+    return drive.spare == Spare.SIT_OUT
+
+
+def bench_of(round_: Round | None) -> tuple[EntrantId, ...]:
+    """Who sits out in that round, in the order in which the rule named them."""
+    if round_ is None:
+        return ()
+    return tuple(round_.sit_outs.order_by("pk").values_list("entrant_id", flat=True))
+
+
+def hall_of_round(round_: Round) -> Hall:
+    """Everybody who has a seat or sits out in a round."""
+    return Hall(seating_of(round_), bench_of(round_))
+
+
+def here_at(players: Iterable[Player], hand: int) -> set[EntrantId]:
+    """The entrants who are there for a hand: neither expected later nor gone."""
+    return {
+        player.entrant_id
+        for player in players
+        if not player.late
+        and player.here_from <= hand
+        and (player.gone_from is None or player.gone_from > hand)
+    }
+
+
+def people_of(drive: Drive, players: Iterable[Player], seating: Seating) -> People:
+    """What everybody plays as or with whom; couples also as they sit, where no pair is stored."""
+    entrants = {player.entrant_id: player.entrant for player in players}
+    numbers = {pk: entrant.number for pk, entrant in entrants.items()}
+    if not is_pairs(drive):
+        roles = {pk: Role(entrant.role) for pk, entrant in entrants.items()}
+        return People(Unit.INDIVIDUAL, roles, numbers=numbers)
+    couples = pairs_of(entrants.values())
+    paired = {one for pair in couples for one in pair}
+    sides = [four.side(side) for four in seating.values() for side in Side]
+    couples += [side for side in sides if not paired.intersection(side)]
+    return People(Unit.PAIRS, couples=couples, numbers=numbers)
+
+
+def hall_after(
+    drive: Drive,
+    round_: Round,
+    seating: Seating,
+    winners: Mapping[int, Side],
+    here: Collection[EntrantId] | None = None,
+) -> Hall:
+    """Seats and bench after `round_`; no seats at all where too few are left for a table.
+
+    Arguments: `here` who is there for the next round, by default everybody who will be.
+    """
+    moved = next_seating(rule_of(drive), seating, winners)
+    if not sits_out_in_turn(drive):
+        return Hall(moved)
+    players = players_of(drive)
+    there = here_at(players, next_hand(drive)) if here is None else set(here)
+    if there == Hall(seating).people() and not round_.sit_outs.exists():
+        return Hall(moved)
+    people = people_of(drive, players, seating)
+    counts = sit_outs(_halls(drive, round_.number), people)
+    return next_hall(moved, there, counts, people)
+
+
+def too_few_sentence(drive: Drive) -> str:
+    """Why nobody can be seated in the next round; empty when somebody can."""
+    if not sits_out_in_turn(drive):
+        return ""
+    players = players_of(drive)
+    here = here_at(players, next_hand(drive))
+    current = drive.rounds.order_by("number").last()
+    people = people_of(drive, players, seating_of(current) if current else {})
+    if tables_for(people, here):
+        return ""
+    if is_pairs(drive):
+        return _(
+            "Two whole pairs are needed for a table. Wait until somebody comes back or comes in, "
+            "or finish the drive."
+        )
+    return _(
+        "Two %(a)s and two %(b)s are needed for a table. Wait until somebody comes back or comes "
+        "in, or finish the drive."
+    ) % {"a": plural(drive.label_a), "b": plural(drive.label_b)}
+
+
+def _halls(drive: Drive, up_to: int) -> list[Hall]:
+    """All rounds up to that number, in order."""
+    places = Place.objects.filter(round__drive=drive, round__number__lte=up_to)
+    chairs: dict[int, dict[int, dict[Seat, EntrantId]]] = {}
+    rows = places.values_list("round__number", "table_no", "seat", "entrant_id")
+    for number, table, seat, entrant in rows:
+        chairs.setdefault(number, {}).setdefault(table, {})[Seat(seat)] = entrant
+    benches = benches_of(drive)
+    return [
+        Hall({t: Four.of(seats) for t, seats in tables.items()}, benches.get(number, ()))
+        for number, tables in sorted(chairs.items())
+    ]
+
+
+def resting(drive: Drive, bench: Collection[EntrantId]) -> list[str]:
+    """Names of those who sit out."""
+    if not bench:
+        return []
+    names = names_by_entrant(players_of(drive))
+    return [names[one] for one in bench]
+
+
+def sits_out_words(drive: Drive, round_: Round | None) -> str:
+    """ "Ann sits out this hand."; empty where nobody does."""
+    names = resting(drive, bench_of(round_))
+    if not names:
+        return ""
+    text = ngettext("%(names)s sits out this hand.", "%(names)s sit out this hand.", len(names))
+    return text % {"names": in_words(names)}
+
+
+def benches_of(drive: Drive) -> dict[int, tuple[EntrantId, ...]]:
+    """Who sat out in each round that has a bench, by its number."""
+    rows = SitOut.objects.filter(round__drive=drive).order_by("pk")
+    benches: dict[int, tuple[EntrantId, ...]] = {}
+    for number, entrant in rows.values_list("round__number", "entrant_id"):
+        benches[number] = (*benches.get(number, ()), entrant)
+    return benches

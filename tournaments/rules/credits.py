@@ -1,0 +1,165 @@
+"""What a hand sat out is worth, worked out afresh from the cards like every total."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from math import floor
+from typing import Final
+
+from games.engine.seats import TRICKS_IN_A_HAND
+
+from .scoring import CardLine, HandState, Result
+from .seating import EntrantId, Role
+
+_HALF_THE_TRICKS: Final = Fraction(TRICKS_IN_A_HAND, 2)
+
+
+class CreditKind(StrEnum):
+    """What stands for the tricks of a hand somebody sat out."""
+
+    OWN_AVERAGE = "own-average"  # of the hands they have played
+    ROLE_MEAN = "role-mean"  # of those of their role who played that hand
+    FIXED = "fixed"
+    NOTHING = "nothing"
+
+
+class Rounding(StrEnum):
+    """To what a credit is rounded, halves upwards; "none" still stops at tenths of a trick."""
+
+    NONE = "none"
+    HALF = "half"
+    WHOLE = "whole"
+
+    @property
+    def parts(self) -> int:
+        return {Rounding.NONE: 10, Rounding.HALF: 2, Rounding.WHOLE: 1}[self]
+
+
+@dataclass(frozen=True, slots=True)
+class CreditRule:
+    kind: CreditKind = CreditKind.OWN_AVERAGE
+    fixed: float = 6.5
+    rounding: Rounding = Rounding.HALF
+
+
+@dataclass(frozen=True, slots=True)
+class CreditLine:
+    """One hand that somebody sat out, and what it is worth."""
+
+    hand: int
+    round: int
+    credit: float
+
+
+@dataclass(frozen=True, slots=True)
+class Benches:
+    """Who sat out when: entrants by round, the hands of each round, and from when on who had gone.
+
+    Nobody is credited for a hand from which on they had gone home.
+    """
+
+    by_round: Mapping[int, Sequence[EntrantId]]
+    hands: Mapping[int, Sequence[int]]
+    gone_from: Mapping[EntrantId, int]
+
+    def sat_out(self) -> Iterable[tuple[EntrantId, int, int]]:
+        """(entrant, round, hand), by hand."""
+        for round_no, bench in sorted(self.by_round.items()):
+            for hand in self.hands[round_no]:
+                for one in bench:
+                    if hand < self.gone_from.get(one, hand + 1):
+                        yield one, round_no, hand
+
+
+def credits_of(
+    rule: CreditRule,
+    benches: Benches,
+    cards: Mapping[EntrantId, Sequence[CardLine]],
+    results: Iterable[Result],
+    roles: Mapping[EntrantId, Role],
+) -> dict[EntrantId, list[CreditLine]]:
+    """The hands each entrant sat out, with their credits; from the first result of a hand on.
+
+    `roles` is empty in a drive of pairs: there everybody is of one role. Who has played no hand yet
+    has half of the 13 tricks as an average.
+    """
+    begun = {result.hand for result in results if result.state is not HandState.VOID}
+    played = _played(rule, cards, roles)
+    lines: dict[EntrantId, list[CreditLine]] = {}
+    for one, round_no, hand in benches.sat_out():
+        if hand in begun:
+            key = (roles.get(one), hand) if rule.kind is CreditKind.ROLE_MEAN else one
+            value = _value(rule, played.get(key, ()))
+            lines.setdefault(one, []).append(CreditLine(hand, round_no, value))
+    return lines
+
+
+def with_credits(
+    totals: Mapping[EntrantId, int], lines: Mapping[EntrantId, Sequence[CreditLine]]
+) -> dict[EntrantId, float]:
+    """Totals with the credits added."""
+    everybody = [*totals, *(one for one in lines if one not in totals)]
+    return {one: added(totals.get(one, 0), lines.get(one, ())) for one in everybody}
+
+
+def added(tricks: int, lines: Iterable[CreditLine]) -> float:
+    """Tricks and credits as one number of tricks."""
+    return tidy(tricks + sum(_exact(line.credit) for line in lines))
+
+
+def pair_total(
+    both: tuple[EntrantId, EntrantId],
+    cards: Mapping[EntrantId, Sequence[CardLine]],
+    lines: Mapping[EntrantId, Sequence[CreditLine]],
+) -> float:
+    """A pair's tricks and credits: each hand once, also those a partner since replaced has played.
+
+    A hand that one of them played counts as played.
+    """
+    tricks = {line.hand: line.tricks or 0 for one in both for line in cards.get(one, ())}
+    resting = {line.hand: line for one in both for line in lines.get(one, ())}
+    return added(sum(tricks.values()), [one for hand, one in resting.items() if hand not in tricks])
+
+
+def tidy(number: Fraction | float) -> float:
+    """To tenths, as a whole number where it is one, so that it reads and compares as written."""
+    tenths = floor(_exact(number) * 10 + Fraction(1, 2))
+    return tenths // 10 if tenths % 10 == 0 else tenths / 10
+
+
+def rounded(number: Fraction, rounding: Rounding) -> float:
+    """Rounded as the rule says, halves upwards."""
+    parts = rounding.parts
+    return tidy(Fraction(floor(number * parts + Fraction(1, 2)), parts))
+
+
+def _exact(number: Fraction | float) -> Fraction:
+    return number if isinstance(number, Fraction) else Fraction(str(number))
+
+
+def _played(
+    rule: CreditRule,
+    cards: Mapping[EntrantId, Sequence[CardLine]],
+    roles: Mapping[EntrantId, Role],
+) -> dict[object, list[int]]:
+    """The tricks to take an average of: by entrant, or by role and hand."""
+    by_role = rule.kind is CreditKind.ROLE_MEAN
+    found: dict[object, list[int]] = {}
+    for one, lines in cards.items():
+        for line in lines:
+            if line.tricks is not None:
+                key = (roles.get(one), line.hand) if by_role else one
+                found.setdefault(key, []).append(line.tricks)
+    return found
+
+
+def _value(rule: CreditRule, tricks: Sequence[int]) -> float:
+    if rule.kind is CreditKind.NOTHING:
+        return 0
+    if rule.kind is CreditKind.FIXED:
+        return tidy(rule.fixed)  # as it was typed, whatever the rounding
+    average = Fraction(sum(tricks), len(tricks)) if tricks else _HALF_THE_TRICKS
+    return rounded(average, rule.rounding)

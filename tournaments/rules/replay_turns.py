@@ -1,0 +1,123 @@
+"""Who sits out when, as a replay works it out: the very rule by which a live drive does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from games.engine.seats import Side
+
+from .drivefile import DriveFile, FileRound
+from .numbers import Couple, Hall, People, next_hall, sit_outs
+from .rule import Rule, Unit
+from .scoring import Substitute
+from .seating import EntrantId, Seating
+
+
+@dataclass(slots=True)
+class Turns:
+    """The rounds gone through so far, and what everybody counts as having sat out."""
+
+    file: DriveFile
+    rule: Rule
+    halls: list[Hall] = field(default_factory=list)
+    partners: dict[EntrantId, EntrantId] = field(default_factory=dict)
+    ordered: dict[frozenset[EntrantId], Couple] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        couples = _couples(self.file)
+        self._know(couples)
+        for change in reversed(self.file.changes):
+            couples = [_with(couple, change.into, change.out) for couple in couples]
+            self._know(couples)
+        if not couples and self.file.rounds:
+            out = [one.id for one in self.file.rounds[0].sitting_out]
+            couples = list(zip(out[::2], out[1::2], strict=False))
+        self._join(couples)
+
+    def first(self, seating: Seating) -> Hall:
+        """The first round: who is there and has no seat sits out."""
+        first = self.file.rounds[0] if self.file.rounds else None
+        if first and (first.sitting_out or _is_complete(first)):
+            return Hall(seating, tuple(one.id for one in first.sitting_out))
+        seated = Hall(seating).people()
+        return Hall(seating, tuple(one for one in self._here(1) if one not in seated))
+
+    def next(self, moved: Seating, round_no: int) -> Hall:
+        """The hall of a round, from where the movement sends those who were seated."""
+        people = self._people()
+        return next_hall(moved, self._here(round_no), sit_outs(self.halls, people), people)
+
+    def add(self, hall: Hall) -> None:
+        """A round as it truly was."""
+        self.halls.append(hall)
+        if self.rule.unit is Unit.PAIRS:
+            self._join(four.side(side) for four in hall.seating.values() for side in Side)
+
+    def changes_at(self, round_no: int) -> Sequence[Substitute]:
+        """Who came in since the round before began."""
+        first = (round_no - 1) * self.rule.hands_per_round + 1
+        earlier = first - self.rule.hands_per_round
+        return [change for change in self.file.changes if earlier < change.from_hand <= first]
+
+    def _here(self, round_no: int) -> list[EntrantId]:
+        """Everybody there when a round began: as the file names them, else by their own entries."""
+        rounds = self.file.rounds
+        one = rounds[round_no - 1] if round_no <= len(rounds) else None
+        here = _named(one) if one and _is_complete(one) else self._present(round_no)
+        for change in reversed(self.changes_at(round_no)):
+            if not change.sat_out:
+                here.discard(change.into)
+            here.add(change.out)
+        return sorted(here)
+
+    def _present(self, round_no: int) -> set[EntrantId]:
+        first = (round_no - 1) * self.rule.hands_per_round + 1
+        there = {
+            player.id
+            for player in self.file.players
+            if not player.late
+            and player.here_from <= first
+            and (player.gone_from is None or player.gone_from > first)
+        }
+        return {one.id for one in self.file.entrants if there.intersection(one.players)}
+
+    def _people(self) -> People:
+        if self.rule.unit is Unit.INDIVIDUAL:
+            roles = {one: role for one, role in self.file.roles().items() if role is not None}
+            return People(Unit.INDIVIDUAL, roles)
+        mutual = {
+            frozenset((one, other))
+            for one, other in self.partners.items()
+            if self.partners.get(other) == one
+        }
+        return People(Unit.PAIRS, couples=sorted(self.ordered[pair] for pair in mutual))
+
+    def _join(self, couples: Iterable[Couple]) -> None:
+        listed = list(couples)
+        self._know(listed)
+        for one, other in listed:
+            self.partners[one], self.partners[other] = other, one
+
+    def _know(self, couples: Iterable[Couple]) -> None:
+        for couple in couples:
+            self.ordered.setdefault(frozenset(couple), couple)
+
+
+def _couples(file: DriveFile) -> list[Couple]:
+    holder = {player: one.id for one in file.entrants for player in one.players}
+    return [(holder[pair.players[0]], holder[pair.players[1]]) for pair in file.pairs]
+
+
+def _with(couple: Couple, out: EntrantId, into: EntrantId) -> Couple:
+    first, second = (into if one == out else one for one in couple)
+    return first, second
+
+
+def _is_complete(one: FileRound) -> bool:
+    return bool(one.tables) and all(table.four is not None for table in one.tables)
+
+
+def _named(one: FileRound) -> set[EntrantId]:
+    seating = {table.table: table.four for table in one.tables if table.four is not None}
+    return Hall(seating, tuple(out.id for out in one.sitting_out)).people()
