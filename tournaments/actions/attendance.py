@@ -147,8 +147,13 @@ def seat_instead(drive: Drive, round_: Round, out: int, into: int) -> None:
 
 def _refuse_other_role(drive: Drive, out: Player, into: Player) -> None:
     """A role goes with the hands played as it: places and prizes are counted by it."""
-    played = Place.objects.filter(round__drive=drive, entrant=into.entrant_id)
-    if is_pairs(drive) or into.entrant.role == out.entrant.role or not played.exists():
+    if is_pairs(drive) or into.entrant.role == out.entrant.role:
+        return
+    who = into.entrant_id
+    seated = Place.objects.filter(round__drive=drive, entrant=who)
+    changes = drive.journal.filter(kind="take-over", undone_by__isnull=True)
+    took_part = any(who in (line.data["out"], line.data["in"]) for line in changes)
+    if not took_part and not seated.exists():
         return
     words = {"name": into.name, "as": drive.labels[into.entrant.role]}
     raise Refused(

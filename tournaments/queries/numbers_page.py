@@ -33,7 +33,7 @@ def numbers_page(drive: Drive) -> NumbersPage:
 
 def _meaning(drive: Drive, spare: Spare, before: bool) -> str:
     words = {
-        Spare.SIT_OUT: _("People sit out in turn, nobody twice before everybody once."),
+        Spare.SIT_OUT: _("People sit out in turn."),
         Spare.HELPER: _("Helpers fill the last table, so that nobody sits out. They win no prize."),
     }[spare]
     if not before:

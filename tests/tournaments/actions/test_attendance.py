@@ -135,6 +135,15 @@ def test_nobody_sits_in_two_seats(evening: HallEvening) -> None:
     assert (refused.value.field, refused.value.sentence) == ("into", "Edna has a seat already.")
 
 
+def test_who_has_given_a_seat_up_takes_none_of_the_other_role(evening: HallEvening) -> None:
+    take_over(evening.drive, evening.by, out=evening.player("Ann"), into=newcomer(evening))
+
+    with pytest.raises(Refused) as refused:
+        take_over(evening.drive, evening.by, out=evening.player("Bob"), into=evening.player("Ann"))
+
+    assert refused.value.field == "into"
+
+
 def test_who_has_no_seat_has_none_to_give(evening: HallEvening) -> None:
     iris, jack = newcomer(evening), newcomer(evening, "Jack")
 

@@ -70,7 +70,7 @@ def test_the_choices_say_what_they_mean_tonight(drive: Drive, mary: User, mc: Cl
 
     page = words(mc.get(at(drive, "door/numbers/")))
 
-    assert "nobody twice before everybody once. 21 people: 5 tables" in page
+    assert "People sit out in turn. 21 people: 5 tables, 1 Lady sits out each hand" in page
     assert "They win no prize. 21 people: 3 more are needed for 6 tables" in page
 
 
