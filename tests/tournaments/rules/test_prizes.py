@@ -379,6 +379,15 @@ def test_everybody_of_the_group_at_the_lucky_table_wins() -> None:
     assert (found.verdict, found.reason) == ("P3 and P4", "sat at table 2 in hand 2")
 
 
+def test_a_lucky_table_has_no_second_place() -> None:
+    people = [person(1, "Ann", [5, 5]), person(3, "Carol", [5, 5])]
+    prizes = (Prize("lucky-table", A, n=1, table=1), Prize("lucky-table", A, 2, n=1, table=1))
+
+    found = award(Plan(prizes), sheet(*people))
+
+    assert [len(each.winners) for each in found] == [2, 0]
+
+
 def test_a_lucky_table_is_drawn_from_those_of_its_hand() -> None:
     people = [person(n, f"P{n}", [5, 5], tables=[1, (n + 1) // 2]) for n in range(1, 5)]
     prize = Prize("lucky-table", A, n=2)

@@ -222,7 +222,7 @@ class _Walk:
             reached.append(tier)
             count += len(tier.people)
             if CRITERIA[prize.criterion].way is Way.TABLE:
-                return reached
+                return reached if prize.place == 1 else []  # everybody there has won the 1st
             if count >= prize.place and not (len(tier.people) == 1 and tier.people[0].id in mine):
                 return reached
         return []
