@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -52,32 +53,31 @@ def swap(request: HttpRequest, drive: Drive) -> HttpResponse:
 
 @permissions.mc_of_drive
 def publish(request: HttpRequest, drive: Drive) -> HttpResponse:
-    if request.method != "POST":
-        return redirect("draw", drive.public_id)
-    form = PlanForm(drive, request.POST)
-    if not form.is_valid():
-        return _refused(request, drive, Stale())
-    try:
-        publish_draw(drive, By.mc(request.user), **form.cleaned_data)
-    except Refused as refused:
-        return _refused(request, drive, refused)
-    messages.success(request, _("Hand 1 begins. Everybody sees where to sit."))
-    return redirect("desk", drive.public_id)
+    said = _("Hand 1 begins. Everybody sees where to sit.")
+    return _with_the_plan(request, drive, publish_draw, said, "desk")
 
 
 @permissions.mc_of_drive
 def back(request: HttpRequest, drive: Drive) -> HttpResponse:
+    said = _("The draw is taken back. The door is open again.")
+    return _with_the_plan(request, drive, discard_draw, said, "door")
+
+
+def _with_the_plan(
+    request: HttpRequest, drive: Drive, door: Callable[..., None], said: str, onward: str
+) -> HttpResponse:
+    """A button that does one thing with the draw as the page showed it, then leads onward."""
     if request.method != "POST":
         return redirect("draw", drive.public_id)
     form = PlanForm(drive, request.POST)
     if not form.is_valid():
         return _refused(request, drive, Stale())
     try:
-        discard_draw(drive, By.mc(request.user), **form.cleaned_data)
+        door(drive, By.mc(request.user), **form.cleaned_data)
     except Refused as refused:
         return _refused(request, drive, refused)
-    messages.success(request, _("The draw is taken back. The door is open again."))
-    return redirect("door", drive.public_id)
+    messages.success(request, said)
+    return redirect(onward, drive.public_id)
 
 
 def _refused(
