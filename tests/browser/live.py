@@ -116,6 +116,8 @@ class LiveDrive:
         self.scan(page, table)
         page.get_by_role("button", name=f"I am {name}").click()
         expect(page.locator("#score")).to_be_visible()
+        # The form is there as soon as it is parsed; the deferred scripts come after it.
+        page.wait_for_load_state()
         return page
 
 
