@@ -85,6 +85,11 @@ class HallEvening:
         """A result from the phone of whoever sits there."""
         return record_result(self.drive, self.post(table_no, hand, ns), self.phone(table_no, seat))
 
+    def send_again(self, table_no: int, hand: int, ns: int, *, seen: int | None) -> Fate:
+        """A result from North's phone, whose page showed the line `seen`."""
+        post = self.post(table_no, hand, ns, seen=seen)
+        return record_result(self.drive, post, self.phone(table_no))
+
     def enter(self, hand: int, *tricks: int) -> None:
         """The MC types North and South's tricks of every table."""
         for table_no, ns in enumerate(tricks, start=1):

@@ -71,13 +71,70 @@ class ResultsMissing(Refused):
 class AlreadyEntered(Refused):
     """Other tricks are in: `seen` is the pk of the line that an answer may replace."""
 
-    def __init__(self, table_no: int, ns: int, seen: int | None = None) -> None:
+    def __init__(self, table_no: int, ns: int, ew: int, seen: int | None = None) -> None:
         self.seen = seen
         super().__init__(
             _("Table %(table)d is in already: %(ns)d – %(ew)d.")
-            % {"table": table_no, "ns": ns, "ew": 13 - ns},
+            % {"table": table_no, "ns": ns, "ew": ew},
             "tricks",
         )
+
+
+class ResultChanged(Stale):
+    """Another result stands there than the page showed."""
+
+    def __init__(self, hand: int, table_no: int) -> None:
+        Refused.__init__(
+            self,
+            _("The result of hand %(h)d, table %(t)d has changed. Look at it, then decide.")
+            % {"h": hand, "t": table_no},
+        )
+
+
+class TargetTaken(Refused):
+    """A result stands where another is to go; the MC may swap the two."""
+
+    def __init__(self, hand: int, table_no: int, stands: str) -> None:
+        super().__init__(
+            _(
+                "Hand %(h)d, table %(t)d has a result already: %(stands)s. Swap the two if each "
+                "belongs to the other."
+            )
+            % {"h": hand, "t": table_no, "stands": stands},
+            "swap",
+        )
+
+
+class HandVoid(Refused):
+    """Tricks of a hand that has been declared void since the phone showed it."""
+
+    def __init__(self, hand: int, reason: str) -> None:
+        super().__init__(
+            _(
+                "Hand %(hand)d is void: %(reason)s. Play it again, then send the tricks of the new "
+                "hand."
+            )
+            % {"hand": hand, "reason": reason.rstrip(".")},
+        )
+
+
+class DoesNotAddUp(Refused):
+    """Two sides' tricks that are not 13 together, without a reason."""
+
+    def __init__(self, ns: int, ew: int) -> None:
+        both = uneven_sentence(ns, ew)
+        super().__init__(
+            _("%(both)s If that is how it stays, write why: misdealt, a short pack.")
+            % {"both": both},
+            "reason",
+        )
+
+
+def uneven_sentence(one: int, other: int) -> str:
+    return _("The two sides must add up to 13. You typed %(one)d and %(other)d.") % {
+        "one": one,
+        "other": other,
+    }
 
 
 def in_words(items: Iterable[str]) -> str:

@@ -9,6 +9,8 @@ from tournaments.actions.base import By, door, journal, take_plan
 from tournaments.actions.draw import exchanged
 from tournaments.actions.ledger import (
     newest_line,
+    opened_round,
+    refuse_uneven,
     refuse_unknown_table,
     status_at,
     tricks_in_words,
@@ -16,11 +18,10 @@ from tournaments.actions.ledger import (
 )
 from tournaments.actions.reseating import seat_anew
 from tournaments.actions.seats import put_places
-from tournaments.models import Drive, LateSlip, LedgerLine, Round
-from tournaments.queries.board import State, open_round, rule_of
+from tournaments.models import Drive, LateSlip, LedgerLine
+from tournaments.queries.board import State
 from tournaments.queries.people import names_by_entrant, players_of, seating_of
-from tournaments.refusals import HandNotOpen, Refused
-from tournaments.rules.programme import hand_numbers, round_of
+from tournaments.refusals import Refused
 from whistdrive import clock
 
 
@@ -32,11 +33,14 @@ def correct_result(
     table_no: int,
     ns: int | None,
     reason: str,
+    ew: int | None = None,
     reseat: bool = False,
     plan_version: int | None = None,
 ) -> LedgerLine:
-    """Correct any hand that has been opened. `ns` None means it was not played.
+    """Correct any hand that has been opened, or accept a slip that does not add up to 13.
 
+    Arguments: `ns` None means it was not played; `ew` None that East and West took the rest of the
+    13. Where the two do not make 13, both are kept and count as they stand, with the reason.
     With `reseat` the people of the round now being played are seated anew from the corrected
     figures; that is possible only for the round just before it and only while it has no result.
     Without it only the numbers change: people stay where they have moved to.
@@ -45,13 +49,16 @@ def correct_result(
     Raises `Refused` with the field (reason, reseat), `HandNotOpen`, `NoSuchTable`, `Stale`.
     """
     with door(drive):
-        round_ = _round_of_hand(drive, hand)
+        round_ = opened_round(drive, hand)
         refuse_unknown_table(round_, table_no)
+        if ns is not None:
+            refuse_uneven(ns, ew, reason)
         if not reason.strip():
             raise Refused(_("Write in a word or two why it is corrected."), "reason")
         status = status_at(round_, hand, table_no)
         settled = status.state not in (State.WAITING, State.DISPUTED)
-        if settled and status.ns == ns:
+        rest = None if ns is None else TRICKS_IN_A_HAND - ns
+        if settled and (status.ns, status.ew) == (ns, rest if ew is None else ew):
             raise Refused(_("That is what stands already."), "tricks")
         before = newest_line(round_, hand, table_no)
         line = write_line(
@@ -61,6 +68,7 @@ def correct_result(
             table_no,
             by,
             ns=ns,
+            ew=ew,
             before=before,
             reason=reason.strip(),
             kind="correct",
@@ -92,7 +100,7 @@ def record_true_seats(
     """
     with door(drive):
         take_plan(drive, plan_version)
-        round_ = _round_of_hand(drive, hand)
+        round_ = opened_round(drive, hand)
         changed = exchanged(drive, seating_of(round_), one, other)
         put_places(round_, changed)
         round_.claims.filter(table_no__in=list(changed)).delete()
@@ -127,10 +135,10 @@ def assign_slip(
     """
     with door(drive):
         _refuse_settled(slip)
-        round_ = _round_of_hand(drive, hand)
+        round_ = opened_round(drive, hand)
         refuse_unknown_table(round_, table_no)
         before = newest_line(round_, hand, table_no)
-        if before is not None and before.state != LedgerLine.State.WITHDRAWN:
+        if before is not None and before.stands:
             _refuse_silent_change(slip, before, reason)
         line = write_line(
             drive,
@@ -182,19 +190,6 @@ def _at(hand: int, table_no: int) -> dict[str, int]:
     return {"h": hand, "t": table_no}
 
 
-def _round_of_hand(drive: Drive, hand: int) -> Round:
-    drive.refresh_from_db()
-    current = open_round(drive)
-    number = round_of(hand, rule_of(drive).hands_per_round) if hand >= 1 else 0
-    round_ = drive.rounds.filter(number=number).first()
-    opened = drive.stage in (Drive.Stage.PLAYING, Drive.Stage.FINISHED)
-    if round_ is None or not opened or hand > drive.hands:
-        per_round = rule_of(drive).hands_per_round
-        hands = hand_numbers(current.number, per_round, drive.hands) if current else []
-        raise HandNotOpen(hand, hands)
-    return Round.objects.select_for_update().get(pk=round_.pk)
-
-
 def _refuse_settled(slip: LateSlip) -> None:
     slip.refresh_from_db()
     if slip.state != LateSlip.State.PENDING:
@@ -202,7 +197,8 @@ def _refuse_settled(slip: LateSlip) -> None:
 
 
 def _refuse_silent_change(slip: LateSlip, stands: LedgerLine, reason: str) -> None:
-    if stands.ns != slip.ns and not reason.strip():
+    same = (stands.ns, stands.ew_said) == (slip.ns, None)
+    if not same and not reason.strip():
         raise Refused(
             _("Hand %(h)d, table %(t)d has %(now)s already. Write why the slip counts instead.")
             % {"h": stands.hand, "t": stands.table_no, "now": tricks_in_words(stands)},

@@ -116,7 +116,8 @@ def needs_decision(drive: Drive, table: TableStatus) -> bool:
     """Whether the figures, all of them there, do not say who has won; decided already or not."""
     if table.state in (State.WAITING, State.DISPUTED):
         return False
-    return round_winner(rule_of(drive), [status.ns for status in table.hands], None) is None
+    ns, ew = [status.ns for status in table.hands], [status.ew for status in table.hands]
+    return round_winner(rule_of(drive), ns, None, ew) is None
 
 
 def decision_as_data(decision: Decision | None) -> dict[str, Any] | None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.actions.base import By, journal
 from tournaments.models import Answer, Drive, LedgerLine, Round
-from tournaments.queries.board import HandStatus, head_lines, status_of
-from tournaments.refusals import NoSuchTable
+from tournaments.queries.board import HandStatus, head_lines, open_round, rule_of, status_of
+from tournaments.refusals import DoesNotAddUp, HandNotOpen, NoSuchTable
+from tournaments.rules.programme import hand_numbers, round_of
 from whistdrive import clock
 
 
@@ -20,24 +22,31 @@ def write_line(
     *,
     ns: int | None,
     before: LedgerLine | None,
+    ew: int | None = None,
+    state: LedgerLine.State | None = None,
     reason: str = "",
     key: str | None = None,
     trump: str = "",
     kind: str = "result",
     slip: int | None = None,
+    words: str = "",
 ) -> LedgerLine:
     """Append a line that supersedes `before` (None: the first), with its words in the journal.
 
-    `slip` is the pk of the late slip that it came from, so that undoing frees the slip again.
+    `ew` is East and West's tricks where both were given, None for the rest of the 13. `state` is
+    for lines that say neither tricks nor "not played". `slip` is the pk of the late slip that it
+    came from, so that undoing frees the slip again. `words` go before the figures in the journal.
 
-    IntegrityError if `before` is no longer the newest.
+    IntegrityError if `before` is no longer the newest, or if the two figures do not make 13 and no
+    `reason` says why.
     """
     line = LedgerLine.objects.create(
         round=round_,
         hand=hand,
         table_no=table_no,
-        state=LedgerLine.State.PLAYED if ns is not None else LedgerLine.State.NOT_PLAYED,
+        state=state or (LedgerLine.State.NOT_PLAYED if ns is None else LedgerLine.State.PLAYED),
         ns=ns,
+        ew_said=None if ns is None or ew == TRICKS_IN_A_HAND - ns else ew,
         trump=trump or (before.trump if before else ""),
         supersedes=before,
         at=clock.now(),
@@ -51,7 +60,9 @@ def write_line(
     data = {"hand": hand, "table": table_no}
     if slip is not None:
         data["slip"] = slip
-    journal(drive, kind, line_in_words(line, before), by, data=data, reason=reason, line=line)
+    text = line_in_words(line, before)
+    text = f"{words} {text}" if words else text
+    journal(drive, kind, text, by, data=data, reason=reason, line=line)
     return line
 
 
@@ -68,6 +79,7 @@ def take_back_line(drive: Drive, line: LedgerLine, by: By) -> LedgerLine:
         table_no=line.table_no,
         state=stands.state if stands else LedgerLine.State.WITHDRAWN,
         ns=stands.ns if stands else None,
+        ew_said=stands.ew_said if stands else None,
         trump=stands.trump if stands else "",
         supersedes=newest_line(line.round, line.hand, line.table_no),
         at=clock.now(),
@@ -106,7 +118,7 @@ def line_in_words(line: LedgerLine, before: LedgerLine | None) -> str:
         "table": line.table_no,
         "now": tricks_in_words(line),
     }
-    if before is not None and before.state != LedgerLine.State.WITHDRAWN:
+    if before is not None and before.stands:
         text += " " + _("(was %(before)s)") % {"before": tricks_in_words(before)}
     return text
 
@@ -116,7 +128,9 @@ def tricks_in_words(line: LedgerLine) -> str:
         return f"{line.ns} – {line.ew}"
     if line.state == LedgerLine.State.NOT_PLAYED:
         return _("not played")
-    return _("withdrawn")
+    if line.state == LedgerLine.State.VOID:
+        return _("void, to be played again")
+    return _("waiting again")
 
 
 def newest_line(round_: Round, hand: int, table_no: int) -> LedgerLine | None:
@@ -128,6 +142,39 @@ def newest_line(round_: Round, hand: int, table_no: int) -> LedgerLine | None:
 def status_at(round_: Round, hand: int, table_no: int) -> HandStatus:
     lines = [line for line in head_lines([round_], [table_no]) if line.hand == hand]
     return status_of(hand, lines[0] if lines else None)
+
+
+def open_round_for_update(drive: Drive) -> Round | None:
+    """The open round, locked against closing where the database has row locks."""
+    drive.refresh_from_db()
+    round_ = open_round(drive)
+    if round_ is None:
+        return None
+    return Round.objects.select_for_update().filter(pk=round_.pk, closed_at__isnull=True).first()
+
+
+def hands_of(drive: Drive, round_: Round | None) -> list[int]:
+    if round_ is None:
+        return []
+    return hand_numbers(round_.number, rule_of(drive).hands_per_round, drive.hands)
+
+
+def opened_round(drive: Drive, hand: int) -> Round:
+    """The round of a hand that is or was played, locked; raises `HandNotOpen`."""
+    drive.refresh_from_db()
+    per_round = rule_of(drive).hands_per_round
+    number = round_of(hand, per_round) if hand >= 1 else 0
+    round_ = drive.rounds.filter(number=number).first()
+    opened = drive.stage in (Drive.Stage.PLAYING, Drive.Stage.FINISHED)
+    if round_ is None or not opened or hand > drive.hands:
+        raise HandNotOpen(hand, hands_of(drive, open_round(drive)))
+    return Round.objects.select_for_update().get(pk=round_.pk)
+
+
+def refuse_uneven(ns: int, ew: int | None, reason: str) -> None:
+    """Two figures that do not make 13 are taken only with a reason; both are then kept."""
+    if ew is not None and ns + ew != TRICKS_IN_A_HAND and not reason.strip():
+        raise DoesNotAddUp(ns, ew)
 
 
 def refuse_unknown_table(round_: Round, table_no: int) -> None:

@@ -10,7 +10,7 @@ from games.engine.seats import Side
 from tournaments.actions.base import By, journal
 from tournaments.actions.rounds import next_places, store_winners, winners_of
 from tournaments.actions.seats import put_bench, put_hall
-from tournaments.models import Drive, JournalLine, LedgerLine, Place, Round, TableRound
+from tournaments.models import STANDING, Drive, JournalLine, LedgerLine, Place, Round, TableRound
 from tournaments.queries.bench import bench_of, hall_of_round
 from tournaments.queries.board import board_of_round, open_round
 from tournaments.queries.drive_file import sat_out_before
@@ -38,7 +38,7 @@ def why_not_reseat(drive: Drive, round_: Round) -> str:
 def tables_with_results(round_: Round) -> list[int]:
     """Tables of a round that have sent a result which still stands, or have been decided."""
     lines = LedgerLine.objects.filter(round=round_, superseded_by__isnull=True)
-    with_lines = lines.exclude(state=LedgerLine.State.WITHDRAWN).values_list("table_no", flat=True)
+    with_lines = lines.filter(state__in=STANDING).values_list("table_no", flat=True)
     decided = round_.decisions.values_list("table_no", flat=True)
     return sorted({*with_lines, *decided})
 

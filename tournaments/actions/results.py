@@ -11,16 +11,24 @@ from django.utils.translation import gettext as _
 from games.engine.seats import TRICKS_IN_A_HAND, Side
 from tournaments.actions.base import By, door, journal
 from tournaments.actions.ledger import (
+    hands_of,
     newest_line,
+    open_round_for_update,
     refuse_unknown_table,
     status_at,
     write_line,
 )
 from tournaments.models import Answer, Drive, LateSlip, LedgerLine, Round
-from tournaments.queries.board import State, open_round, rule_of
+from tournaments.queries.board import State, rule_of
 from tournaments.queries.people import seating_of
-from tournaments.refusals import AlreadyEntered, HandNotOpen, NoSuchTable, Refused, SeatsChanged
-from tournaments.rules.programme import hand_numbers
+from tournaments.refusals import (
+    AlreadyEntered,
+    HandNotOpen,
+    HandVoid,
+    NoSuchTable,
+    Refused,
+    SeatsChanged,
+)
 from whistdrive import clock
 
 
@@ -57,14 +65,15 @@ def record_result(drive: Drive, post: Post, by: By) -> Fate:
 
     Side effects in order: a ledger line (first, or superseding this phone's own unconfirmed one),
     or an answer to the line that is there, or a late slip; a journal line; tick; hint.
-    Raises `HandNotOpen`, `NoSuchTable`, `SeatsChanged`; in each case nothing is written.
+    Raises `HandNotOpen`, `NoSuchTable`, `SeatsChanged`, `HandVoid` for tricks counted before the
+    hand was declared void; in each case nothing is written.
     Honest posts of different tables never collide: only this table's head line is compared.
     """
     with door(drive):
         if _arrived_before(post.key):
             return Fate.AGAIN
-        round_ = _open_round_for_update(drive)
-        hands = _hands_of(drive, round_)
+        round_ = open_round_for_update(drive)
+        hands = hands_of(drive, round_)
         if _is_closed(drive, post.hand, hands):
             return _keep_late(drive, post, by)
         if round_ is None or post.hand not in hands:
@@ -90,13 +99,14 @@ def record_by_mc(
 ) -> LedgerLine:
     """The MC types a table's tricks of an open hand; settles a dispute; replaces if told to.
 
-    Arguments: `seen` is the pk of the line that `replace` was offered for (None: any).
+    Arguments: `seen` is the pk of the line that `replace` was offered for (None: any). Figures that
+    do not make 13 go through `correct_result`.
     Raises `AlreadyEntered` where undisputed other tricks are in and `replace` is not given, or
     given for a line that is no longer the newest; `HandNotOpen`, `NoSuchTable`.
     """
     with door(drive):
-        round_ = _open_round_for_update(drive)
-        hands = _hands_of(drive, round_)
+        round_ = open_round_for_update(drive)
+        hands = hands_of(drive, round_)
         if round_ is None or hand not in hands:
             raise HandNotOpen(hand, hands)
         refuse_unknown_table(round_, table_no)
@@ -104,10 +114,11 @@ def record_by_mc(
         if status.state in (State.IN, State.CONFIRMED) and status.ns is not None:
             line = status.line
             assert line is not None
-            if status.ns == ns and (line.by_user_id or status.state is State.CONFIRMED):
+            same = status.ns == ns and line.ew_said is None
+            if same and (line.by_user_id or status.state is State.CONFIRMED):
                 return line
-            if status.ns != ns and not (replace and seen in (None, line.pk)):
-                raise AlreadyEntered(table_no, status.ns, line.pk)
+            if not same and not (replace and seen in (None, line.pk)):
+                raise AlreadyEntered(table_no, status.ns, line.ew or 0, line.pk)
         return write_line(
             drive, round_, hand, table_no, by, ns=ns, before=newest_line(round_, hand, table_no)
         )
@@ -119,8 +130,8 @@ def mark_not_played(drive: Drive, by: By, *, table_no: int, hand: int, reason: s
     Twice is once. Raises `HandNotOpen`, `NoSuchTable`.
     """
     with door(drive):
-        round_ = _open_round_for_update(drive)
-        hands = _hands_of(drive, round_)
+        round_ = open_round_for_update(drive)
+        hands = hands_of(drive, round_)
         if round_ is None or hand not in hands:
             raise HandNotOpen(hand, hands)
         refuse_unknown_table(round_, table_no)
@@ -130,29 +141,6 @@ def mark_not_played(drive: Drive, by: By, *, table_no: int, hand: int, reason: s
         return write_line(drive, round_, hand, table_no, by, ns=None, before=before, reason=reason)
 
 
-def call_mc(drive: Drive, by: By, *, table_no: int, why: str) -> None:
-    """A table says it needs the MC ("we are not sitting here"); shown at the desk until heard."""
-    with door(drive):
-        round_ = open_round(drive)
-        if round_ is None:
-            raise HandNotOpen(0, [])
-        refuse_unknown_table(round_, table_no)
-        round_.tables.filter(table_no=table_no).update(called_at=clock.now(), called_why=why[:200])
-        text = _("Table %(t)d calls the MC: %(why)s") % {"t": table_no, "why": why}
-        journal(drive, "call", text, by, data={"table": table_no})
-
-
-def hear_call(drive: Drive, by: By, *, table_no: int) -> None:
-    """The MC has been to the table."""
-    with door(drive):
-        round_ = open_round(drive)
-        if round_ is not None:
-            called = round_.tables.filter(table_no=table_no, called_at__isnull=False)
-            if called.update(called_at=None, called_why=""):
-                text = _("The MC has been to table %(t)d.") % {"t": table_no}
-                journal(drive, "heard", text, by, data={"table": table_no})
-
-
 # A post, step by step
 
 
@@ -160,21 +148,6 @@ def _arrived_before(key: str) -> bool:
     return bool(key) and any(
         model.objects.filter(key=key).exists() for model in (LedgerLine, Answer, LateSlip)
     )
-
-
-def _open_round_for_update(drive: Drive) -> Round | None:
-    """The open round, locked against closing where the database has row locks."""
-    drive.refresh_from_db()
-    round_ = open_round(drive)
-    if round_ is None:
-        return None
-    return Round.objects.select_for_update().filter(pk=round_.pk, closed_at__isnull=True).first()
-
-
-def _hands_of(drive: Drive, round_: Round | None) -> list[int]:
-    if round_ is None:
-        return []
-    return hand_numbers(round_.number, rule_of(drive).hands_per_round, drive.hands)
 
 
 def _is_closed(drive: Drive, hand: int, open_hands: list[int]) -> bool:
@@ -221,6 +194,8 @@ def _settle(drive: Drive, round_: Round, post: Post, by: By) -> Fate:
     status = status_at(round_, post.hand, post.table_no)
     line = status.line
     if line is None:
+        if status.void is not None and post.seen != status.void.pk:
+            raise HandVoid(post.hand, status.void.reason)
         newest = newest_line(round_, post.hand, post.table_no)
         _append(drive, round_, post, by, newest)
         return Fate.SAVED

@@ -135,7 +135,7 @@ def next_places(drive: Drive, closed: Round, here: Collection[EntrantId] | None 
 
     Arguments: `here` as in `hall_after`.
     """
-    winners = {row.table_no: Side(row.winner) for row in closed.tables.all()}
+    winners = {row.table_no: Side(row.winner) for row in closed.tables.all() if row.winner}
     return hall_after(drive, closed, seating_of(closed), winners, here)
 
 

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.actions.attendance import seat_instead
 from tournaments.actions.base import By, door, journal, take_plan
-from tournaments.actions.corrections import free_slip
 from tournaments.actions.decisions import restore_decision
 from tournaments.actions.draw import exchange
-from tournaments.actions.ledger import newest_line, standing, take_back_line
 from tournaments.actions.merging import restore_player
 from tournaments.actions.reseating import put_back_places, restore_winners, tables_with_results
 from tournaments.actions.rounds import take_up_again
+from tournaments.actions.undo_lines import LINE_UNDOINGS, Undoing, first_undo, later_steps
 from tournaments.models import Drive, JournalLine, Round
 from tournaments.refusals import Refused, in_words
-
-
-@dataclass(frozen=True, slots=True)
-class Undoing:
-    """How a kind of step is taken back: `blocker` says why not (or ""), `undo` does it."""
-
-    blocker: Callable[[Drive, JournalLine], str]
-    undo: Callable[[Drive, JournalLine, By], None]
 
 
 def undo_step(drive: Drive, by: By, *, step: JournalLine, plan_version: int | None) -> None:
@@ -71,21 +61,12 @@ def _round(drive: Drive, number: int) -> Round | None:
     return drive.rounds.filter(number=number).first()
 
 
-def _later(drive: Drive, step: JournalLine) -> QuerySet[JournalLine]:
-    """Steps after this one that still stand."""
-    return drive.journal.filter(pk__gt=step.pk, undone_by__isnull=True).order_by("pk")
-
-
-def _first_undo(later: JournalLine) -> str:
-    return _("Undo this first: “%(step)s”.") % {"step": later.text}
-
-
 def _seats_changed_since(drive: Drive, step: JournalLine, number: int) -> str:
     """Somebody was seated otherwise in that round since: chairs go back in the order they came."""
     in_the_round = Q(kind__in=["true-seats", "take-over"], data__round=number)
     into_the_round = Q(kind="reseat", data__round=number - 1)
-    later = _later(drive, step).filter(in_the_round | into_the_round).last()
-    return _first_undo(later) if later else ""
+    later = later_steps(drive, step).filter(in_the_round | into_the_round).last()
+    return first_undo(later) if later else ""
 
 
 def _results_after(drive: Drive, number: int) -> str:
@@ -115,24 +96,11 @@ def _close_blocker(drive: Drive, step: JournalLine) -> str:
     return _results_after(drive, number) or _seats_changed_since(drive, step, number + 1)
 
 
-def _line_blocker(drive: Drive, step: JournalLine) -> str:
-    line = step.line
-    if line is None:
-        return _("That hand has been dealt with since.")
-    if standing(newest_line(line.round, line.hand, line.table_no)) != line:
-        return _("A newer result stands for this hand. Undo that first.")
-    closed = line.round.closed_at
-    if closed is not None and line.at <= closed:
-        return _("Everybody has moved since. Undo that move first, or correct the hand.")
-    reseat = _later(drive, step).filter(kind="reseat", data__round=line.round.number).last()
-    return _first_undo(reseat) if reseat else ""
-
-
 def _seats_blocker(drive: Drive, step: JournalLine) -> str:
     number = step.data["round"]
-    reseat = _later(drive, step).filter(kind="reseat", data__round=number).last()
+    reseat = later_steps(drive, step).filter(kind="reseat", data__round=number).last()
     if reseat:
-        return _first_undo(reseat)
+        return first_undo(reseat)
     round_ = _round(drive, number)
     if round_ is None:
         return _("That hand no longer exists.")
@@ -169,8 +137,8 @@ def _decision_blocker(drive: Drive, step: JournalLine) -> str:
     if round_ is None or round_.closed_at is not None:
         return _("Everybody has moved since. Undo that move first.")
     same_table = {"data__round": step.data["round"], "data__table": step.data["table"]}
-    newer = _later(drive, step).filter(kind="decision", **same_table).last()
-    return _first_undo(newer) if newer else ""
+    newer = later_steps(drive, step).filter(kind="decision", **same_table).last()
+    return first_undo(newer) if newer else ""
 
 
 def _publish_blocker(drive: Drive, step: JournalLine) -> str:
@@ -196,10 +164,6 @@ def _finish_blocker(drive: Drive, step: JournalLine) -> str:
     return ""
 
 
-def _discard_blocker(drive: Drive, step: JournalLine) -> str:
-    return "" if "slip" in step.data else _("This step can't be undone.")
-
-
 def _merge_blocker(drive: Drive, step: JournalLine) -> str:
     if drive.stage not in (Drive.Stage.DOOR, Drive.Stage.DRAWN):
         return _("The drive has started. Add the second person at the door instead.")
@@ -213,13 +177,6 @@ def _undo_close(drive: Drive, step: JournalLine, by: By) -> None:
     number = step.data["round"]
     drive.rounds.filter(number=number + 1).delete()
     drive.rounds.filter(number=number).update(closed_at=None)
-
-
-def _undo_line(drive: Drive, step: JournalLine, by: By) -> None:
-    assert step.line is not None
-    take_back_line(drive, step.line, by)
-    if "slip" in step.data:
-        free_slip(step.data["slip"])
 
 
 def _undo_seats(drive: Drive, step: JournalLine, by: By) -> None:
@@ -267,23 +224,17 @@ def _undo_finish(drive: Drive, step: JournalLine, by: By) -> None:
     take_up_again(drive, step.data)
 
 
-def _undo_discard(drive: Drive, step: JournalLine, by: By) -> None:
-    free_slip(step.data["slip"])
-
-
 def _undo_merge(drive: Drive, step: JournalLine, by: By) -> None:
     restore_player(drive, step.data)
 
 
 UNDOINGS: Mapping[str, Undoing] = {
     "close": Undoing(_close_blocker, _undo_close),
-    "result": Undoing(_line_blocker, _undo_line),
-    "correct": Undoing(_line_blocker, _undo_line),
+    **LINE_UNDOINGS,
     "true-seats": Undoing(_seats_blocker, _undo_seats),
     "reseat": Undoing(_reseat_blocker, _undo_reseat),
     "decision": Undoing(_decision_blocker, _undo_decision),
     "finish": Undoing(_finish_blocker, _undo_finish),
-    "discard-slip": Undoing(_discard_blocker, _undo_discard),
     "publish": Undoing(_publish_blocker, _undo_publish),
     "take-over": Undoing(_take_over_blocker, _undo_take_over),
     "merge": Undoing(_merge_blocker, _undo_merge),

@@ -5,9 +5,17 @@ from tournaments.models.drive import Drive, Invitation, TableCard
 from tournaments.models.evening import Decision, Place, Round, SitOut, TableRound
 from tournaments.models.people import Entrant, Pair, Player
 from tournaments.models.prizes import PrizeList, PrizeRecord
-from tournaments.models.record import Answer, Claim, JournalLine, LateSlip, LedgerLine
+from tournaments.models.record import (
+    STANDING,
+    Answer,
+    Claim,
+    JournalLine,
+    LateSlip,
+    LedgerLine,
+)
 
 __all__ = [
+    "STANDING",
     "Answer",
     "Claim",
     "Decision",

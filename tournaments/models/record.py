@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
+from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.models.drive import Drive
 from tournaments.models.evening import SIDES, Round
 from tournaments.models.people import Entrant
@@ -22,15 +23,16 @@ class LedgerLine(models.Model):
     class State(models.TextChoices):
         PLAYED = "played"
         NOT_PLAYED = "not-played"
-        WITHDRAWN = "withdrawn"  # undone: the table is waiting again
+        WITHDRAWN = "withdrawn"  # undone or moved elsewhere: the table is waiting again
+        VOID = "void"  # what it supersedes counts nowhere; the hand is dealt and played again
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="lines")
     hand = models.PositiveSmallIntegerField()
     table_no = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.PLAYED)
-    ns = models.PositiveSmallIntegerField(
-        null=True, blank=True
-    )  # East and West took the rest of 13
+    ns = models.PositiveSmallIntegerField(null=True, blank=True)
+    # East and West's tricks where they are not the rest of the 13; `reason` says why.
+    ew_said = models.PositiveSmallIntegerField(null=True, blank=True)
     trump = models.CharField(max_length=2, blank=True)  # only where the table turned its own
     supersedes = models.OneToOneField(
         "self", models.RESTRICT, null=True, blank=True, related_name="superseded_by"
@@ -55,11 +57,28 @@ class LedgerLine(models.Model):
                 | Q(ns__isnull=True) & ~Q(state="played"),
                 name="tricks_iff_played",
             ),
+            models.CheckConstraint(
+                condition=Q(ew_said__isnull=True)
+                | Q(state="played", ew_said__gte=0, ew_said__lte=TRICKS_IN_A_HAND)
+                & ~Q(ew_said=TRICKS_IN_A_HAND - F("ns"))
+                & ~Q(reason=""),
+                name="uneven_only_with_a_reason",
+            ),
         ]
 
     @property
     def ew(self) -> int | None:
-        return None if self.ns is None else 13 - self.ns
+        if self.ns is None or self.ew_said is not None:
+            return self.ew_said
+        return TRICKS_IN_A_HAND - self.ns
+
+    @property
+    def stands(self) -> bool:
+        """Whether it says what became of the hand, rather than that the table is waiting again."""
+        return self.state in STANDING
+
+
+STANDING = (LedgerLine.State.PLAYED, LedgerLine.State.NOT_PLAYED)
 
 
 class Answer(models.Model):

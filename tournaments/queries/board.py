@@ -35,14 +35,21 @@ class HandStatus:
     line: LedgerLine | None
     answers: tuple[Answer, ...]
     state: State
+    void: LedgerLine | None = None  # the newest line, where the hand is to be played again
 
     @property
     def ns(self) -> int | None:
-        return self.line.ns if self.line and self.line.state == "played" else None
+        return self.line.ns if self.line else None
 
     @property
     def ew(self) -> int | None:
-        return None if self.ns is None else 13 - self.ns
+        return self.line.ew if self.line else None
+
+    @property
+    def seen(self) -> int | None:
+        """The pk of the newest line as a page shows it, for its posts to be compared with."""
+        newest = self.line or self.void
+        return newest.pk if newest else None
 
     @property
     def dispute(self) -> Answer | None:
@@ -109,8 +116,21 @@ class Board:
         return [t.table_no for t in self.tables if t.state is State.DISPUTED]
 
     @property
+    def skipped(self) -> bool:
+        """Nobody in the hall plays this round: nobody wins, and nobody moves after it."""
+        states = {status.state for table in self.tables for status in table.hands}
+        decided = any(table.winner is not None for table in self.tables)
+        return states == {State.NOT_PLAYED} and not decided
+
+    @property
+    def winners(self) -> dict[int, Side] | None:
+        """Who has won at each table, once all are known; empty where the round was skipped."""
+        known = {t.table_no: t.winner for t in self.tables if t.winner is not None}
+        return known if self.skipped or len(known) == len(self.tables) else None
+
+    @property
     def undecided(self) -> list[int]:
-        return [t.table_no for t in self.tables if t.level]
+        return [] if self.skipped else [t.table_no for t in self.tables if t.level]
 
     @property
     def empty_seats(self) -> list[str]:
@@ -177,8 +197,9 @@ def head_lines(rounds: Iterable[Round], tables: Iterable[int] | None = None) -> 
 
 def status_of(hand: int, line: LedgerLine | None) -> HandStatus:
     """How a hand stands, from its newest line and that line's answers (newest of each side)."""
-    if line is None or line.state == LedgerLine.State.WITHDRAWN:
-        return HandStatus(hand, None, (), State.WAITING)
+    if line is None or not line.stands:
+        void = line if line and line.state == LedgerLine.State.VOID else None
+        return HandStatus(hand, None, (), State.WAITING, void)
     latest = {answer.side: answer for answer in line.answers.all()}
     answers = tuple(latest.values())
     if line.state == LedgerLine.State.NOT_PLAYED:
@@ -233,4 +254,5 @@ def _winner(rule: Rule, statuses: tuple[HandStatus, ...], decision: Decision | N
     if any(status.state in (State.WAITING, State.DISPUTED) for status in statuses):
         return None
     decided = Side(decision.winner) if decision else None
-    return round_winner(rule, [status.ns for status in statuses], decided)
+    ns, ew = [status.ns for status in statuses], [status.ew for status in statuses]
+    return round_winner(rule, ns, decided, ew)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from django.db.models import Q
+
 from games.engine.cards import Trump
 from games.engine.seats import Side
 from tournaments.models import Drive, JournalLine, LedgerLine, Pair, Player, Round
@@ -23,6 +25,7 @@ from tournaments.rules.drivefile import (
     FileRound,
     FileSitOut,
     FileTable,
+    uneven_text,
     write,
 )
 from tournaments.rules.progression import Rule, Unit, Who, mover_side
@@ -48,6 +51,7 @@ def drive_as_file(drive: Drive) -> DriveFile:
     numbers = dict(drive.entrants.values_list("pk", "number"))
     rounds = list(Round.objects.filter(drive=drive).order_by("number"))
     boards = [board_of_round(drive, round_) for round_ in rounds]
+    voids = _voids(drive)
     first = {t.table_no: _four(t.four, numbers) for t in boards[0].tables} if boards else {}
     benches = {round_.number: _bench(evening, round_.number, numbers) for round_ in rounds}
     published = drive.stage in (Drive.Stage.PLAYING, Drive.Stage.FINISHED)
@@ -63,12 +67,15 @@ def drive_as_file(drive: Drive) -> DriveFile:
         pairs=_pairs(drive, players),
         seating=first,
         rounds=tuple(
-            replace(_round(drive, rule, board, numbers), sitting_out=benches[board.round.number])
+            replace(
+                _round(drive, rule, board, numbers, voids),
+                sitting_out=benches[board.round.number],
+            )
             for board in boards
             if published
         ),
         changes=tuple(_changes(drive, rule, numbers)),
-        ledger=tuple(_ledger(drive)),
+        ledger=tuple(_ledger(drive, {line.pk for line in voids})),
     )
 
 
@@ -135,14 +142,16 @@ def _four(four: Four, numbers: Numbers) -> Four:
     return Four(*(numbers[entrant] for entrant in four.entrants()))
 
 
-def _round(drive: Drive, rule: Rule, board: Board, numbers: Numbers) -> FileRound:
+def _round(
+    drive: Drive, rule: Rule, board: Board, numbers: Numbers, voids: list[LedgerLine]
+) -> FileRound:
     return FileRound(
         round=board.round.number,
         tables=tuple(
             FileTable(
                 table=table.table_no,
                 four=_four(table.four, numbers),
-                hands=tuple(_hands(drive, table)),
+                hands=tuple(_hands(drive, table, voids)),
                 mover=_mover(rule, table, len(board.tables)),
             )
             for table in board.tables
@@ -159,16 +168,30 @@ def _bench(evening: Evening, round_no: int, numbers: Numbers) -> tuple[FileSitOu
     )
 
 
-def _hands(drive: Drive, table: TableStatus) -> list[FileHand]:
+def _voids(drive: Drive) -> list[LedgerLine]:
+    """Lines that declared a hand void, in order; one that was undone is not among them."""
+    lines = LedgerLine.objects.filter(round__drive=drive, state=LedgerLine.State.VOID)
+    undone = Q(journal_line__kind="undone-result") | Q(journal_line__undone_by__isnull=False)
+    return list(lines.exclude(undone).select_related("supersedes").order_by("pk"))
+
+
+def _hands(drive: Drive, table: TableStatus, voids: list[LedgerLine]) -> list[FileHand]:
+    """Each hand of a table as it stands, after those of it that were declared void."""
     hands = []
     for status in table.hands:
         turned = status.line.trump if status.line else ""
         code = turned or drive.trumps[status.hand - 1]
+        trump = Trump(code) if code else None
+        place = (table.row.round_id, status.hand, table.table_no)
+        for void in voids:
+            if (void.round_id, void.hand, void.table_no) == place:
+                said = void.supersedes
+                ns, ew = (said.ns, said.ew) if said else (None, None)
+                hands.append(FileHand(status.hand, trump, ns, ew, HandState.VOID, void.reason))
         state = None
         if status.line is not None:
             state = HandState.PLAYED if status.ns is not None else HandState.NOT_PLAYED
         note = status.line.reason if status.line else ""
-        trump = Trump(code) if code else None
         hands.append(FileHand(status.hand, trump, status.ns, status.ew, state, note))
     return hands
 
@@ -216,7 +239,7 @@ def sat_out_before(line: JournalLine) -> bool:
     return bool(before.get("sat_out"))
 
 
-def _ledger(drive: Drive) -> list[FileLedgerLine]:
+def _ledger(drive: Drive, voids: set[int]) -> list[FileLedgerLine]:
     lines = LedgerLine.objects.filter(round__drive=drive).select_related("supersedes")
     return [
         FileLedgerLine(
@@ -224,15 +247,19 @@ def _ledger(drive: Drive) -> list[FileLedgerLine]:
             by=line.by,
             hand=line.hand,
             table=line.table_no,
-            before=_said(line.supersedes),
-            after=_said(line),
+            before=_said(line.supersedes, voids),
+            after=_said(line, voids),
             reason=line.reason,
         )
         for line in lines.order_by("at", "pk")
     ]
 
 
-def _said(line: LedgerLine | None) -> int | str | None:
-    if line is None or line.state == LedgerLine.State.WITHDRAWN:
+def _said(line: LedgerLine | None, voids: set[int]) -> int | str | None:
+    if line is not None and line.pk in voids:
+        return HandState.VOID.value
+    if line is None or not line.stands:
         return None
-    return line.ns if line.ns is not None else "not-played"
+    if line.ew_said is not None:
+        return uneven_text(line.ns or 0, line.ew_said)
+    return line.ns if line.ns is not None else HandState.NOT_PLAYED.value

@@ -141,7 +141,7 @@ def _load(drive: Drive) -> Evening:
         roles={pk: Role(entrant.role) for pk, entrant in entrants.items()},
         pairs=pairs_of(entrants.values()),
         seatings=_seatings(places),
-        results=[_result(line, number_of[line.round_id]) for line in lines if _counts(line)],
+        results=[_result(line, number_of[line.round_id]) for line in lines if line.stands],
         benches=benches,
         hands=drive.hands,
         credit=credit_rule_of(settings),
@@ -166,13 +166,17 @@ def _seatings(places: list[Place]) -> dict[int, Seating]:
     }
 
 
-def _counts(line: LedgerLine) -> bool:
-    return line.state != LedgerLine.State.WITHDRAWN
-
-
 def _result(line: LedgerLine, round_number: int) -> Result:
     state = HandState.PLAYED if line.state == LedgerLine.State.PLAYED else HandState.NOT_PLAYED
-    return Result(round=round_number, hand=line.hand, table=line.table_no, ns=line.ns, state=state)
+    return Result(
+        round=round_number,
+        hand=line.hand,
+        table=line.table_no,
+        ns=line.ns,
+        state=state,
+        ew_said=line.ew_said,
+        explained=bool(line.reason),
+    )
 
 
 def card_of(drive: Drive, player: Player) -> list[CardLine]:

@@ -40,8 +40,8 @@ class Sitting:
 
 def moves_after(drive: Drive, board: Board) -> list[Sitting]:
     """Where everybody goes from a complete board, alphabetically; empty while it is not."""
-    winners = {t.table_no: t.winner for t in board.tables if t.winner is not None}
-    if len(winners) < len(board.tables):
+    winners = board.winners
+    if winners is None:
         return []
     before = {t.table_no: t.four for t in board.tables}
     after = hall_after(drive, board.round, before, winners)

@@ -113,12 +113,13 @@ def move_passage(drive: Drive, board: Board) -> Passage:
     rule = rule_of(drive)
     tables = len(board.tables)
     words = move_words(rule, tables, drive.labels)
-    winners = {t.table_no: t.winner for t in board.tables if t.winner is not None}
     note = ""
-    if len(winners) == tables:
+    if board.skipped:
+        words = [_("Nobody has played this hand, so nobody moves. Keep your seats.")]
+    elif board.winners is not None:
         before = {t.table_no: t.four for t in board.tables}
         names = names_by_entrant(players_of(drive))
-        after = hall_after(drive, board.round, before, winners)
+        after = hall_after(drive, board.round, before, board.winners)
         words += named_words(rule, before, after.seating, names)
     elif tables > 1:
         note = _("Who has to be named stands here once all tables are in.")
@@ -167,8 +168,8 @@ def _after(
 
 def _next_bench(drive: Drive, board: Board | None) -> Sequence[int]:
     """Who sits out after this round, once every table's tricks are in."""
-    winners = {t.table_no: t.winner for t in board.tables if t.winner} if board else {}
-    if board is None or len(winners) < len(board.tables):
+    winners = board.winners if board else None
+    if board is None or winners is None:
         return ()
     before = {t.table_no: t.four for t in board.tables}
     return hall_after(drive, board.round, before, winners).bench

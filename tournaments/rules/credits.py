@@ -83,10 +83,11 @@ def credits_of(
 ) -> dict[EntrantId, list[CreditLine]]:
     """The hands each entrant sat out, with their credits; from the first result of a hand on.
 
+    A hand that nobody in the hall played is worth nothing to those who sat it out either.
     `roles` is empty in a drive of pairs: there everybody is of one role. Who has played no hand yet
     has half of the 13 tricks as an average.
     """
-    begun = {result.hand for result in results if result.state is not HandState.VOID}
+    begun = {result.hand for result in results if result.state is HandState.PLAYED}
     played = _played(rule, cards, roles)
     lines: dict[EntrantId, list[CreditLine]] = {}
     for one, round_no, hand in benches.sat_out():

@@ -22,6 +22,8 @@ from .drivefile_model import (
     FileRound,
     FileSitOut,
     FileTable,
+    read_uneven,
+    uneven_text,
 )
 from .drivefile_options import read_options
 from .drivefile_rounds import Evening, read_rounds, read_seating
@@ -47,7 +49,9 @@ __all__ = [
     "FileTable",
     "as_data",
     "read",
+    "read_uneven",
     "seating_data",
+    "uneven_text",
     "write",
 ]
 

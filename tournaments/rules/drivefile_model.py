@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -129,7 +130,11 @@ class FileRound:
 
 @dataclass(frozen=True, slots=True)
 class FileLedgerLine:
-    """One entry of the evening's ledger, kept as it was written."""
+    """One entry of the evening's ledger, kept as it was written.
+
+    `before` and `after` are North–South's tricks; "8-6" where the two sides do not make 13;
+    "not-played"; "void"; None while there is no result.
+    """
 
     at: str
     by: str
@@ -138,6 +143,17 @@ class FileLedgerLine:
     before: int | str | None
     after: int | str | None
     reason: str = ""
+
+
+def uneven_text(ns: int, ew: int) -> str:
+    """Two figures that do not make 13, as a ledger line has them; `read_uneven` reads them."""
+    return f"{ns}-{ew}"
+
+
+def read_uneven(text: str) -> tuple[int, int] | None:
+    """What `uneven_text` wrote; None for anything else."""
+    found = re.fullmatch(r"([0-9]|1[0-3])-([0-9]|1[0-3])", text)
+    return (int(found[1]), int(found[2])) if found else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,10 +72,13 @@ def winner_if_moved(rule: Rule, table: int, tables: int, mover: Side) -> Side:
 def next_seating(rule: Rule, seating: Seating, winners: Mapping[int, Side]) -> Seating:
     """Where everybody sits in the next round, given the winning side of every table.
 
-    Pure: the seating given is left alone. Raises ValueError when tables are not numbered 1, 2, …
-    or one of them has no winner.
+    Pure: the seating given is left alone. After a round that nobody in the hall played there are no
+    winners at all, and nobody moves. Raises ValueError when tables are not numbered 1, 2, … or only
+    some of them have a winner.
     """
     tables = table_count(seating)
+    if not winners:
+        return dict(seating)
     missing = [str(table) for table in sorted(seating) if table not in winners]
     if missing:
         raise ValueError(f"Nobody has won yet at table {', '.join(missing)}.")
@@ -88,23 +91,37 @@ def next_seating(rule: Rule, seating: Seating, winners: Mapping[int, Side]) -> S
     return {table: _circle_four(rule, seating, movers, table) for table in sorted(seating)}
 
 
-def round_winner(rule: Rule, ns_tricks: Sequence[int | None], decision: Side | None) -> Side | None:
+def round_winner(
+    rule: Rule,
+    ns_tricks: Sequence[int | None],
+    decision: Side | None,
+    ew_tricks: Sequence[int | None] = (),
+) -> Side | None:
     """Who won the round at one table, or None while somebody still has to decide.
 
-    `ns_tricks` holds North–South's tricks of each hand in order, None for one not played; East–West
-    took the rest of the 13. `decision` is what an extra hand, a cut or the MC settled; it counts
-    only when the hands played are level or none was played. ValueError for a figure outside 0–13.
+    `ns_tricks` holds North–South's tricks of each hand in order, None for one not played;
+    `ew_tricks` those of East–West, who took the rest of the 13 where it is left out. `decision` is
+    what an extra hand, a cut or the MC settled; it counts only when the hands played are level or
+    none was played. ValueError for a figure outside 0–13.
     """
-    played = [tricks for tricks in ns_tricks if tricks is not None]
-    for tricks in played:
+    others = ew_tricks or [None] * len(ns_tricks)
+    played = [
+        (ns, TRICKS_IN_A_HAND - ns if ew is None else ew)
+        for ns, ew in zip(ns_tricks, others, strict=True)
+        if ns is not None
+    ]
+    for tricks, _ in played:
         if not 0 <= tricks <= TRICKS_IN_A_HAND:
             raise ValueError(f"A hand has 13 tricks, so North–South cannot have {tricks}.")
-    ahead = 2 * sum(played) - TRICKS_IN_A_HAND * len(played)
+    ahead = sum(ns - ew for ns, ew in played)
     if ahead:
         return Side.NS if ahead > 0 else Side.EW
     if decision is not None or not played or rule.tie is not Tie.LAST_HAND:
         return decision
-    return Side.NS if 2 * played[-1] > TRICKS_IN_A_HAND else Side.EW
+    ns, ew = played[-1]
+    if ns == ew:  # only where the two do not make 13
+        return None
+    return Side.NS if ns > ew else Side.EW
 
 
 def _winners_leave(rule: Rule, table: int, tables: int) -> bool:

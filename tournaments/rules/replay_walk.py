@@ -46,9 +46,10 @@ class Walk:
                 expected = None
                 continue
             self._score(one, hall)
-            winners = self._winners(one, hall.seating)
+            skipped = self._is_skipped(one, hall.seating)
+            winners = {} if skipped else self._winners(one, hall.seating)
             expected = None
-            if len(winners) == len(hall.seating):
+            if skipped or len(winners) == len(hall.seating):
                 moved = next_seating(self.rule, hall.seating, winners)
                 expected = self._next_hall(moved, one.round + 1)
         following = len(self.file.rounds) + 1
@@ -177,6 +178,18 @@ class Walk:
             return {}
         return {one: role for one, role in self.file.roles().items() if role is not None}
 
+    def _is_skipped(self, one: FileRound, seating: Seating) -> bool:
+        """Whether nobody in the hall played this round, so that nobody moved after it."""
+        said = {table.table: table for table in one.tables if table.mover is None}
+        not_played = {
+            (table, hand.hand)
+            for table, entry in said.items()
+            for hand in entry.hands
+            if hand.state is HandState.NOT_PLAYED
+        }
+        everything = {(table, hand) for table in seating for hand in self._hands(one.round)}
+        return everything <= not_played and not one.decisions
+
     def _winners(self, one: FileRound, seating: Seating) -> dict[int, Side]:
         decisions = {decision.table: decision for decision in one.decisions}
         said = {table.table: table for table in one.tables}
@@ -204,9 +217,10 @@ class Walk:
         if played and missing and round_no < len(self.file.rounds):
             hands = listed([str(hand) for hand in missing])
             self.checks.append(f"{where}: no result for hand {hands}.")
-        tricks = [hand.ns for _, hand in sorted(played.items())]
+        in_order = [hand for _, hand in sorted(played.items())]
         decided = decision.winner if decision else None
-        winner = round_winner(self.rule, tricks, decided)
+        ns, ew = [hand.ns for hand in in_order], [hand.ew for hand in in_order]
+        winner = round_winner(self.rule, ns, decided, ew)
         if decided is not None and winner is not decided:
             self.checks.append(
                 f"{where}: the tricks are not level, so the decision for {decided} does not count."

@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 
 from tournaments import permissions
 from tournaments.actions.base import By
+from tournaments.actions.calls import hear_call
 from tournaments.actions.decisions import decide, go_on_without, needs_decision
 from tournaments.actions.drives import hide_standings
-from tournaments.actions.results import hear_call, record_by_mc
+from tournaments.actions.results import record_by_mc
 from tournaments.actions.rounds import close_round, unfinish
 from tournaments.actions.rounds import finish as finish_drive
 from tournaments.forms import said_at, status_of

@@ -8,8 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, resolve_url
 
 from tournaments import permissions
+from tournaments.actions.calls import call_mc
 from tournaments.actions.phones import SideInUse, sit_down
-from tournaments.actions.results import call_mc, record_result
+from tournaments.actions.results import record_result
 from tournaments.forms.phone import CallForm, TricksForm, WhoForm
 from tournaments.models import Drive
 from tournaments.queries.phone_page import Stage, Wish

@@ -14,8 +14,9 @@ from games.engine.seats import Seat
 from tests.evening import NAMES, HallEvening
 from tournaments.actions.attendance import mark_gone
 from tournaments.actions.base import By
+from tournaments.actions.calls import call_mc
 from tournaments.actions.drives import Settings, create_drive, set_spare
-from tournaments.actions.results import call_mc, record_by_mc
+from tournaments.actions.results import record_by_mc
 from tournaments.models import Decision, Drive, LedgerLine
 from tournaments.queries.board import board_of
 from tournaments.queries.evening import evening_of

@@ -10,8 +10,8 @@ from django.test import Client
 
 from games.engine.seats import Seat
 from tests.evening import HallEvening
+from tournaments.actions.calls import call_mc
 from tournaments.actions.corrections import correct_result, record_true_seats
-from tournaments.actions.results import call_mc
 from tournaments.models import Drive, JournalLine
 
 pytestmark = pytest.mark.django_db

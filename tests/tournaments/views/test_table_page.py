@@ -10,10 +10,10 @@ from tests.evening import NAMES, HallEvening
 from tests.tournaments.views.phones import TablePhone, sitting, words
 from tournaments.actions.attendance import free_phone
 from tournaments.actions.base import By
+from tournaments.actions.calls import hear_call
 from tournaments.actions.draw import draw_seats
 from tournaments.actions.people import NewPlayer, add_player
 from tournaments.actions.phones import stand_up
-from tournaments.actions.results import hear_call
 from tournaments.actions.rounds import finish
 from tournaments.models import Claim, Drive, TableCard, TableRound
 from tournaments.rules.seating import Role
