@@ -56,7 +56,7 @@ class DriveIsHere(Refused):
     def __init__(self, drive: Drive) -> None:
         self.drive = drive
         words = {"name": drive.name}
-        super().__init__(_("“%(name)s” is on this laptop already. Say what to do.") % words, "how")
+        super().__init__(_("“%(name)s” is here already. Say what to do.") % words, "how")
 
 
 def is_backup(text: str) -> bool:
