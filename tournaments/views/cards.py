@@ -35,6 +35,6 @@ def again(request: HttpRequest, drive: Drive) -> HttpResponse:
     """The laptop has another address now: new cards, or the code on the wall, in one tap."""
     cards_lead_to(drive, by_mc(request), reach_of(request).base)
     if request.POST.get("do") == "wall":
-        show_on_wall(drive, by_mc(request), HallClock.Wall.CODE)
+        show_on_wall(drive, by_mc(request), what=HallClock.Wall.CODE)
         return redirect("desk", drive.public_id)
     return redirect("table-cards", drive.public_id)

@@ -22,7 +22,6 @@ from tournaments.queries.laptop import copies_of
 from tournaments.refusals import Refused
 
 
-
 def names_in(folder: Path) -> list[str]:
     return sorted(one.name for one in folder.iterdir())
 
