@@ -141,6 +141,13 @@
     keep();
     location.reload();
   });
+  // What is posted says which drive the page shows, so that no other is changed by it.
+  document.addEventListener("submit", (event) => {
+    const epoch = document.body.dataset.epoch;
+    const form = event.target;
+    if (event.defaultPrevented || !epoch || form.method !== "post" || form.elements.epoch) return;
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "epoch", value: epoch }));
+  });
   // <form data-kept-as=…>: half typed when another form of the page is sent, it comes back with the answer.
   document.addEventListener("submit", (event) => {
     if (!event.defaultPrevented) keep((form) => form.dataset.keptAs && form !== event.target);

@@ -43,6 +43,10 @@
     if (Number(asksIn) > 0) asking = setTimeout(ask, Math.min(2 ** 31 - 1, 1000 * Number(asksIn)));
   }
 
+  // Nobody stands at the wall to press anything: a wall that is out of date loads itself again.
+  document.addEventListener("htmx:responseError", (event) => {
+    if (event.detail.xhr.status === 403) location.reload();
+  });
   document.addEventListener("htmx:configRequest", (event) => {
     if (event.detail.elt.id === "wall") event.detail.parameters.size = `${innerWidth}x${innerHeight}`;
   });

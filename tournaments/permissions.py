@@ -11,6 +11,7 @@ from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, resolve_url
 from django_htmx.http import HttpResponseClientRedirect
@@ -19,6 +20,7 @@ from tournaments.models import Drive
 from tournaments.visitors import Visitor, visitor_of
 
 RULE_ATTRIBUTE = "access_rule"
+EPOCH = "epoch"  # of the drive that a page shows, sent along with all that the page asks or sends
 View = Callable[..., HttpResponse]
 
 
@@ -48,7 +50,7 @@ def public_drive(view: View) -> View:
     """Anybody may see; the view gets the drive and the visitor instead of the address's id."""
 
     def wrapper(request: HttpRequest, public_id: str, **kwargs: Any) -> HttpResponse:
-        drive = get_object_or_404(Drive, public_id=public_id)
+        drive = _drive(request, public_id)
         return view(request, drive, visitor_of(request), **kwargs)
 
     return _ruled("public_drive", view, wrapper)
@@ -60,7 +62,7 @@ def mc_of_drive(view: View) -> View:
     def wrapper(request: HttpRequest, public_id: str, **kwargs: Any) -> HttpResponse:
         if not request.user.is_authenticated:
             return to_sign_in(request)
-        drive = get_object_or_404(Drive, public_id=public_id)
+        drive = _drive(request, public_id)
         if not is_mc(request, drive):
             raise Http404
         return view(request, drive, **kwargs)
@@ -76,7 +78,7 @@ def phone_at_table(view: View) -> View:
     """
 
     def wrapper(request: HttpRequest, public_id: str, table_no: int, **kwargs: Any) -> HttpResponse:
-        drive = get_object_or_404(Drive, public_id=public_id)
+        drive = _drive(request, public_id)
         visitor = visitor_of(request)
         if not visitor.may_answer_for(drive, table_no):
             if visitor.player_in(drive) is not None:
@@ -92,7 +94,7 @@ def player_of_drive(view: View) -> View:
     """The phone of a player of this drive. The view gets (request, drive, player, visitor)."""
 
     def wrapper(request: HttpRequest, public_id: str, **kwargs: Any) -> HttpResponse:
-        drive = get_object_or_404(Drive, public_id=public_id)
+        drive = _drive(request, public_id)
         visitor: Visitor = visitor_of(request)
         player = visitor.player_in(drive)
         if player is None:
@@ -100,6 +102,19 @@ def player_of_drive(view: View) -> View:
         return view(request, drive, player, visitor, **kwargs)
 
     return _ruled("player_of_drive", view, wrapper)
+
+
+def _drive(request: HttpRequest, public_id: str) -> Drive:
+    """The drive of an address, for a page that shows this very drive.
+
+    A page may come from another laptop, or from before a backup was gone on with: what it shows is
+    not what is here, so nothing of it is taken. It is told that it is out of date.
+    """
+    drive = get_object_or_404(Drive, public_id=public_id)
+    shown = request.headers.get("X-Drive-Epoch") or request.POST.get(EPOCH)
+    if shown and shown != drive.epoch:
+        raise PermissionDenied
+    return drive
 
 
 def is_mc(request: HttpRequest, drive: Drive) -> bool:

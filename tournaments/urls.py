@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.views import (
     accounts,
+    backup,
     cards,
     clock,
     desk,
@@ -19,6 +20,7 @@ from tournaments.views import (
     record,
     results,
     script,
+    this_laptop,
     wall,
 )
 
@@ -35,6 +37,7 @@ urlpatterns = [
     path("drives/new/", drives.new, name="new-drive"),
     path("drives/import/", drives.import_file, name="import-drive"),
     path("drives/movement/", drives.movement, name="movement-drawing"),
+    path("laptop/", this_laptop.this_laptop, name="laptop"),
     # what a phone scans or types
     path("code/", player.type_code, name="type-code"),
     path("t/<str:token>/", player.scan_table, name="scan-table"),
@@ -72,6 +75,10 @@ urlpatterns = [
     path("d/<slug:public_id>/draw/publish/", draw.publish, name="draw-publish"),
     path("d/<slug:public_id>/draw/back/", draw.back, name="draw-back"),
     path("d/<slug:public_id>/cards/", cards.table_cards, name="table-cards"),
+    path("d/<slug:public_id>/cards/again/", cards.again, name="cards-again"),
+    path("d/<slug:public_id>/backup/", backup.backup, name="backup"),
+    path("d/<slug:public_id>/backup.json", backup.backup_file, name="backup-file"),
+    path("d/<slug:public_id>/on-paper/", backup.paper, name="on-paper"),
     path("d/<slug:public_id>/desk/", desk.desk, name="desk"),
     path("d/<slug:public_id>/desk/enter/", desk.enter, name="desk-enter"),
     path("d/<slug:public_id>/desk/move/", desk.move, name="desk-move"),

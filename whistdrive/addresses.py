@@ -3,18 +3,61 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 import time
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
 
 import ifaddr
 
 _FRESH_SECONDS = 5.0
-_seen: tuple[float, list[str]] = (-_FRESH_SECONDS, [])
 
 
-def lan_addresses() -> list[str]:
-    """IPv4 addresses of this machine that a phone on the same Wi-Fi could use, likeliest first.
+class Kind(StrEnum):
+    """What a network is, as far as the names that systems give their adapters tell."""
+
+    WIFI = "wifi"
+    CABLE = "cable"
+    OWN = "own"  # this laptop is the hotspot
+    INSIDE = "inside"  # between this laptop and the virtual machines in it, or a tunnel
+    LOST = "lost"  # no router has answered
+    OTHER = "other"
+
+
+_KINDS = (
+    (Kind.INSIDE, r"docker|veth|^br-|virbr|vbox|virtual|vmnet|vethernet|hyper-v|wsl|tun|tap|"
+                  r"tailscale|^zt|wg\d|vpn"),
+    (Kind.WIFI, r"^wl|wi-?fi|wlan|wireless|airport|802\.11"),
+    (Kind.CABLE, r"^eth|^en[opsx]|ethernet|gigabit|realtek|\blan\b"),
+)  # fmt: skip
+_OWN_HOTSPOTS = ("10.42.0.1", "192.168.137.1", "192.168.2.1")  # NetworkManager, Windows, macOS
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """One network that this machine is on: its address there, and the adapter's name."""
+
+    address: str
+    adapter: str
+
+    @property
+    def kind(self) -> Kind:
+        if self.address.startswith("169.254."):
+            return Kind.LOST
+        if self.address in _OWN_HOTSPOTS:
+            return Kind.OWN
+        named = (kind for kind, names in _KINDS if re.search(names, self.adapter, re.IGNORECASE))
+        return next(named, Kind.OTHER)
+
+
+_seen: tuple[float, list[Network]] = (-_FRESH_SECONDS, [])
+_came_in_by: dict[str, float] = {}  # address -> when somebody's device last used it
+
+
+def networks() -> list[Network]:
+    """The networks that a phone might share with this machine, likeliest first.
 
     Looked up again after five seconds, since a laptop changes networks in mid-evening.
     """
@@ -22,23 +65,52 @@ def lan_addresses() -> list[str]:
     looked_at, found = _seen
     if time.monotonic() - looked_at < _FRESH_SECONDS:
         return found
-    addresses = {
-        str(ip.ip)
+    by_address = {
+        str(ip.ip): Network(str(ip.ip), adapter.nice_name)
         for adapter in ifaddr.get_adapters()
         for ip in adapter.ips
         if ip.is_IPv4 and not ipaddress.ip_address(str(ip.ip)).is_loopback
     }
-    found = sorted(addresses, key=_likelihood)
+    found = sorted(by_address.values(), key=_likelihood)
     _seen = (time.monotonic(), found)
     return found
 
 
-def _likelihood(address: str) -> tuple[int, str]:
+def lan_addresses() -> list[str]:
+    """This machine's IPv4 addresses on those networks, likeliest first."""
+    return [network.address for network in networks()]
+
+
+def note_device(address: str, by: str) -> None:
+    """Somebody at `address` reached this machine by its own address `by`."""
+    own = lan_addresses()
+    if by in own and address not in own:
+        _came_in_by[by] = time.monotonic()
+
+
+def last_came_in_by() -> str:
+    """Which of its present addresses another device used last; "" for none so far."""
+    used = [address for address in _came_in_by if address in lan_addresses()]
+    return max(used, key=_came_in_by.__getitem__, default="")
+
+
+def is_gone(host: str) -> bool:
+    """Whether a host is a network address that this machine has no longer."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return not address.is_loopback and host not in lan_addresses()
+
+
+def _likelihood(network: Network) -> tuple[int, str]:
     # Home and hall routers hand out 192.168.x.x; 172.x is mostly virtual machines; 169.254 is
     # what a machine gives itself when no router answered.
     order = ("192.168.", "10.", "172.")
+    address = network.address
     rank = next((i for i, start in enumerate(order) if address.startswith(start)), len(order))
-    return (9 if address.startswith("169.254.") else rank, address)
+    late = {Kind.LOST: 9, Kind.INSIDE: 5}
+    return (rank + late.get(network.kind, 0), address)
 
 
 class HallHosts(list[str]):

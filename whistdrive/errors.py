@@ -31,8 +31,13 @@ SENTENCES = {
 SEND_AGAIN = (403, 503)
 
 
-def sorry(request: HttpRequest, status: int, *, sentence: str = "") -> HttpResponse:
-    """The page for `status`; for an htmx request only the notice, shown in place."""
+def sorry(
+    request: HttpRequest, status: int, *, sentence: str = "", again: bool = True
+) -> HttpResponse:
+    """The page for `status`; for an htmx request only the notice, shown in place.
+
+    Arguments: `again` whether what was posted may be offered to be sent once more.
+    """
     heading, remedy = SENTENCES[status]
     htmx = request.headers.get("HX-Request") == "true"
     template = "_sorry.html" if htmx else "sorry.html"
@@ -40,13 +45,21 @@ def sorry(request: HttpRequest, status: int, *, sentence: str = "") -> HttpRespo
         "heading": sentence or heading,
         "remedy": remedy,
         "status": status,
-        "resend": _typed(request) if status in SEND_AGAIN else [],
+        "resend": _typed(request) if again and status in SEND_AGAIN else [],
+        "back": "" if again else _page_before(request),
     }
     return render(request, template, context, status=status)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return sorry(request, 403)
+
+
+def _page_before(request: HttpRequest) -> str:
+    """The page of this server that a request came from."""
+    own = f"{request.scheme}://{request.get_host()}/"
+    referrer = request.headers.get("Referer", "")
+    return "/" + referrer.removeprefix(own) if referrer.startswith(own) else ""
 
 
 def _typed(request: HttpRequest) -> list[tuple[str, str]]:
@@ -70,7 +83,8 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return sorry(request, 403)
+    """A page that shows what is not here: sending it again would help nobody."""
+    return sorry(request, 403, again=False)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -9,6 +9,7 @@ from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers
 
+from whistdrive.addresses import note_device
 from whistdrive.db import Busy
 from whistdrive.errors import sorry
 
@@ -40,5 +41,16 @@ def pages_are_never_stale(get_response: type_of_view) -> type_of_view:
         if not response.has_header("Cache-Control"):
             add_never_cache_headers(response)
         return response
+
+    return middleware
+
+
+def devices_come_in(get_response: type_of_view) -> type_of_view:
+    """Remembers by which of its addresses phones reach the hall's laptop."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        host = request.META.get("HTTP_HOST", "").rpartition(":")
+        note_device(request.META.get("REMOTE_ADDR", ""), host[0] or host[2])
+        return get_response(request)
 
     return middleware

@@ -97,6 +97,8 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "whistdrive.middleware.pages_are_never_stale",
 ]
+if not HOSTED:
+    MIDDLEWARE.append("whistdrive.middleware.devices_come_in")
 ROOT_URLCONF = "whistdrive.urls"
 ASGI_APPLICATION = "whistdrive.asgi.application"
 TEMPLATES = [

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.seats import Seat
 from tournaments.actions.base import By, door, journal, new_code, take_plan
+from tournaments.actions.copies import copy_on_commit
 from tournaments.actions.seats import open_round_with, put_bench, put_places
 from tournaments.models import Drive, Round
 from tournaments.queries.bench import bench_of, hall_of_round, sits_out_in_turn
@@ -108,6 +109,7 @@ def publish_draw(drive: Drive, by: By, *, plan_version: int | None) -> None:
         drive.save(update_fields=["stage", "started_at"])
         drive.rounds.filter(number=1).update(opened_at=drive.started_at)
         _rest_without_seat(drive)
+        copy_on_commit(drive)
         journal(drive, "publish", _("Seats published, hand 1 begins"), by)
 
 

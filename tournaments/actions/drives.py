@@ -65,8 +65,8 @@ def create_drive(mc: User | None, settings: Settings, *, demonstration: bool = F
     """
     with write():
         drive = Drive(
-            public_id=secrets.token_hex(4),
-            join_code=_free_join_code(),
+            public_id=new_public_id(),
+            join_code=free_join_code(),
             created_at=clock.now(),
             demonstration=demonstration,
         )
@@ -244,7 +244,13 @@ def _plan_of(drive: Drive) -> tuple[Any, ...]:
     return (drive.format, drive.movement, drive.hands, drive.half_time_after, drive.dealing)
 
 
-def _free_join_code() -> str:
+def new_public_id() -> str:
+    """What names a drive in its addresses."""
+    return secrets.token_hex(4)
+
+
+def free_join_code() -> str:
+    """A code to join by that no drive has."""
     while True:
         code = new_code(6)
         if not Drive.objects.filter(join_code=code).exists():

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actions.base import By, journal, new_token
 from tournaments.actions.drives import DEFAULT_TRUMPS, Settings, create_drive
+from tournaments.actions.file_reading import refuse_unreadable, unreadable
 from tournaments.actions.prize_file import import_prizes
 from tournaments.actions.result_file import import_results
 from tournaments.actions.rounds import store_winners, winners_of
@@ -20,7 +21,7 @@ from tournaments.queries.board import board_of_round, rule_of
 from tournaments.refusals import Refused, in_words
 from tournaments.rules.credits import CreditRule
 from tournaments.rules.dealing import DEALINGS, DEFAULT_DEALING
-from tournaments.rules.drivefile import BadDriveFile, DriveFile, FileRound, read
+from tournaments.rules.drivefile import BadDriveFile, DriveFile, FileRound
 from tournaments.rules.numbers import Hall
 from tournaments.rules.programme import TrumpMode, round_of, rounds_needed
 from tournaments.rules.progression import MOVEMENT_OPTIONS, winner_if_moved
@@ -29,8 +30,6 @@ from tournaments.rules.seating import Four, Role
 from whistdrive import clock
 from whistdrive.db import write
 
-MOST_LETTERS = 6_000_000
-
 
 def import_drive(mc: User, text: str) -> Drive:
     """Make a drive from a file's text; `mc` runs it. All of it is imported, or nothing.
@@ -38,15 +37,12 @@ def import_drive(mc: User, text: str) -> Drive:
     The last round of the file becomes the round being played, unless it ended the evening.
     Raises `Refused` with field "file": what is wrong, and where.
     """
-    if len(text) > MOST_LETTERS:
-        raise Refused(_("This file is too large to be a drive."), "file")
+    file = refuse_unreadable(text)
     try:
-        file = read(text)
         # Seats that the file leaves to the movement are worked out as in a replay.
         rounds = replay(file).file.rounds[: len(file.rounds)]
     except BadDriveFile as error:
-        where = f"{error.where}: " if error.where else ""
-        raise Refused(where + error.sentence, "file") from error
+        raise unreadable(error) from error
     except ValueError as error:
         raise Refused(_("The file does not fit together: %(e)s") % {"e": error}, "file") from error
     with write():

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.seats import Side
 from tournaments.actions.base import By, door, journal, take_plan
+from tournaments.actions.copies import copy_on_commit
 from tournaments.actions.results import mark_not_played
 from tournaments.actions.seats import open_round_with
 from tournaments.models import Drive, Round, TableRound
@@ -37,10 +38,10 @@ def close_round(drive: Drive, by: By, *, plan_version: int | None) -> Round | No
     """Close the round that is being played; everybody moves.
 
     Side effects in order: plan taken; who counted as winners stored for each table; round closed;
-    the next round opened with its places and bench; journal; tick; hint. Seats of people who
-    have gone are filled from the bench where people sit out in turn, and tables open and close
-    with the numbers. Returns the new round, or None
-    when that was the last one: then nobody moves, so level tables and empty seats do not matter.
+    the next round opened with its places and bench; journal; tick; hint; after the commit a copy
+    in the MC's folder. Seats of people who have gone are filled from the bench where people sit
+    out in turn, and tables open and close with the numbers. Returns the new round, or None when
+    that was the last one: then nobody moves, so level tables and empty seats do not matter.
     Raises `Stale` (somebody closed it at the same moment), `ResultsMissing`, `Refused` for seats
     whose people have gone where helpers fill them, and where too few are left for a table.
     """
@@ -49,6 +50,7 @@ def close_round(drive: Drive, by: By, *, plan_version: int | None) -> Round | No
         last = is_last_round(drive, open_round(drive))
         board = _complete_board(drive, moving=not last)
         _close(drive, board)
+        copy_on_commit(drive)
         closed = board.round
         words = {"hands": in_words(map(str, board.hands))}
         if last:
@@ -96,6 +98,7 @@ def finish(
         drive.stage = Drive.Stage.FINISHED
         drive.finished_at = clock.now()
         drive.save(update_fields=["stage", "finished_at"])
+        copy_on_commit(drive)
         journal(drive, "finish", _("The drive is finished"), by, data=data)
 
 

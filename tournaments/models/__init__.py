@@ -3,6 +3,7 @@
 from tournaments.models.clock import HallClock
 from tournaments.models.drive import Drive, Invitation, TableCard
 from tournaments.models.evening import Decision, Place, Round, SitOut, TableRound
+from tournaments.models.laptop import DriveCopy, Laptop
 from tournaments.models.people import Entrant, Pair, Player
 from tournaments.models.prizes import PrizeList, PrizeRecord
 from tournaments.models.record import (
@@ -20,10 +21,12 @@ __all__ = [
     "Claim",
     "Decision",
     "Drive",
+    "DriveCopy",
     "Entrant",
     "HallClock",
     "Invitation",
     "JournalLine",
+    "Laptop",
     "LateSlip",
     "LedgerLine",
     "Pair",

@@ -19,6 +19,7 @@ class HallClock(models.Model):
         MOVES = "moves"
         STANDINGS = "standings"
         BLANK = "blank"
+        CODE = "code"  # where phones find the laptop
 
     drive = models.OneToOneField(Drive, models.CASCADE, related_name="hall_clock")
     minutes_per_hand = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from decimal import Decimal
 
 from django.conf import settings
@@ -13,8 +14,17 @@ from tournaments.rules.numbers import Spare
 from tournaments.rules.programme import TrumpMode
 
 
+def new_epoch() -> str:
+    """What tells a drive from another life of it: an older backup, or the laptop it came from."""
+    return secrets.token_hex(6)
+
+
 class Drive(models.Model):
-    """One evening. `plan_version` guards draw, close and undo; `tick` only says what is new."""
+    """One evening. `plan_version` guards draw, close and undo; `tick` only says what is new.
+
+    `epoch` is new with each row, so also where a backup goes on under the same `public_id`: a page
+    that was made by another life of the drive is told to load again.
+    """
 
     class Stage(models.TextChoices):
         DOOR = "door"  # people arrive; everything may be edited
@@ -23,6 +33,7 @@ class Drive(models.Model):
         FINISHED = "finished"
 
     public_id = models.CharField(max_length=12, unique=True)
+    epoch = models.CharField(max_length=12, default=new_epoch, editable=False)
     join_code = models.CharField(max_length=8, unique=True)
     name = models.CharField(max_length=200)
     venue = models.CharField(max_length=200, blank=True)
@@ -69,6 +80,8 @@ class Drive(models.Model):
 
     draw_method = models.CharField(max_length=10, blank=True)
     draw_seed = models.CharField(max_length=64, blank=True)
+    # Where the codes on the printed table cards lead: "http://192.168.1.5:8000"; "" before.
+    cards_base = models.CharField(max_length=300, blank=True)
 
     mcs = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="drives", blank=True)
     created_at = models.DateTimeField()

@@ -60,5 +60,6 @@ def wall_choices(hall: HallClock) -> list[WallChoice]:
         HallClock.Wall.MOVES: _("Who sits where"),
         HallClock.Wall.STANDINGS: _("Standings"),
         HallClock.Wall.BLANK: _("Only the venue's name"),
+        HallClock.Wall.CODE: _("The code for phones"),
     }
     return [WallChoice(value, label, value == hall.wall_shows) for value, label in labels.items()]

@@ -112,12 +112,12 @@ _loading = threading.Lock()
 def evening_of(drive: Drive) -> Evening:
     """The drive's evening as of now; the returned tick says which now."""
     tick = Drive.objects.values_list("tick", flat=True).get(pk=drive.pk)
-    found = _kept.get((drive.public_id, tick))
+    found = _kept.get((drive.epoch, tick))
     if found is not None:
         return found
     with _loading:
-        found = _kept.get((drive.public_id, tick)) or _load(drive)
-        _kept[(drive.public_id, found.tick)] = found
+        found = _kept.get((drive.epoch, tick)) or _load(drive)
+        _kept[(drive.epoch, found.tick)] = found
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
     return found

@@ -15,7 +15,10 @@ KEPT = 16
 
 
 class KeptByTick(Generic[T]):
-    """`load(drive)` is called once for each drive and tick, in one snapshot."""
+    """`load(drive)` is called once for each drive and tick, in one snapshot.
+
+    By epoch, not by public id: a backup that goes on here has both the id and the ticks again.
+    """
 
     def __init__(self, load: Callable[[Drive], T]) -> None:
         self._load = load
@@ -24,17 +27,17 @@ class KeptByTick(Generic[T]):
 
     def of(self, drive: Drive) -> tuple[int, T]:
         """The tick and what belongs to it. The drive's own fields must be of that tick or newer."""
-        found = self._kept.get((drive.public_id, drive.tick))
+        found = self._kept.get((drive.epoch, drive.tick))
         if found is not None:
             return drive.tick, found
         with self._loading:
-            found = self._kept.get((drive.public_id, drive.tick))
+            found = self._kept.get((drive.epoch, drive.tick))
             if found is not None:
                 return drive.tick, found
             with snapshot():
                 fresh = Drive.objects.get(pk=drive.pk)
                 found = self._load(fresh)
-            self._kept[(fresh.public_id, fresh.tick)] = found
+            self._kept[(fresh.epoch, fresh.tick)] = found
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return fresh.tick, found

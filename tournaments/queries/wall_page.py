@@ -43,7 +43,7 @@ class HandTrumps:
 class WallPage:
     """All that the wall shows at one moment.
 
-    `kind` names the picture: welcome, blank, moves, hand, interval, standings, over, results.
+    `kind` names the picture: welcome, blank, code, moves, hand, interval, standings, over, results.
     Prizes revealed one by one will be one more kind, and one more entry of `_PICTURES`.
     """
 
@@ -108,8 +108,8 @@ def wall_page(drive: Drive, screen: Screen) -> tuple[int, WallPage]:
 def _kind(facts: _Facts, now: datetime) -> tuple[str, datetime | None]:
     """Which picture, and until when it stays if nothing happens."""
     shows, drive = facts.hall.wall_shows, facts.drive
-    if shows == HallClock.Wall.BLANK:
-        return "blank", None
+    if shows in (HallClock.Wall.BLANK, HallClock.Wall.CODE):
+        return str(shows), None
     if shows == HallClock.Wall.STANDINGS and not curtain_is_drawn(drive):
         return ("results" if drive.stage == Drive.Stage.FINISHED else "standings"), None
     if facts.board is None:
@@ -256,9 +256,15 @@ def _blank(facts: _Facts, screen: Screen) -> WallPage:
     return WallPage(kind="", title=facts.drive.venue or facts.drive.name, face=_face(facts))
 
 
+def _code(facts: _Facts, screen: Screen) -> WallPage:
+    words = _("Then type the code on the card of your table.")
+    return WallPage(kind="", title=_("Phones: scan this"), face=_face(facts), text=words)
+
+
 _PICTURES: dict[str, Callable[[_Facts, Screen], WallPage]] = {
     "welcome": _welcome,
     "blank": _blank,
+    "code": _code,
     "moves": _moves,
     "hand": _hand,
     "interval": _interval,

@@ -16,6 +16,7 @@ from tournaments.models import Drive, JournalLine, LateSlip
 from tournaments.queries.board import board_of
 from tournaments.queries.desk_page import ahead_of, grid_of, leaders_of
 from tournaments.queries.evening import evening_of
+from tournaments.queries.laptop import cards_lead_nowhere, copies_of
 from tournaments.queries.steps import standing_steps
 
 STEPS_AT_THE_DESK = 3
@@ -50,6 +51,8 @@ def desk_context(drive: Drive, form: EntryForm | None = None) -> dict[str, Any]:
         "leaders": leaders_of(drive, evening_of(drive)),
         "slips": drive.late_slips.filter(state=LateSlip.State.PENDING).count(),
         "steps": steps_of(drive, STEPS_AT_THE_DESK),
+        "lead_nowhere": cards_lead_nowhere(drive),
+        "copies": copies_of(drive),
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings as conf
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
@@ -20,6 +21,7 @@ from tournaments.actions.drives import (
     set_trumps,
 )
 from tournaments.actions.files import import_drive
+from tournaments.actions.restore import is_backup, restore_drive
 from tournaments.forms import said_at, status_of
 from tournaments.forms.drive import (
     MORE_SETTINGS,
@@ -139,19 +141,31 @@ def export_file(request: HttpRequest, drive: Drive) -> HttpResponse:
 
 @permissions.signed_in
 def import_file(request: HttpRequest) -> HttpResponse:
+    """A drive file becomes a new drive; a backup is gone on with, its cards and all."""
     posted = request.method == "POST"
     form = ImportForm(request.POST if posted else None, request.FILES if posted else None)
     if form.is_valid():
         with said_at(form):
-            drive = import_drive(_user(request), form.cleaned_data["file"])
-            messages.success(request, _("The drive is here, with everything the file holds."))
+            drive = _brought_in(request, form)
             return redirect(page_of(drive), drive.public_id)
+    form.ask()
     return render(request, "tournaments/import.html", {"form": form}, status=status_of(form))
+
+
+def _brought_in(request: HttpRequest, form: ImportForm) -> Drive:
+    user, text, how = _user(request), form.text, form.cleaned_data["how"]
+    if not is_backup(text) or how == ImportForm.BESIDE:
+        drive = import_drive(user, text)
+        messages.success(request, _("The drive is here, with everything the file holds."))
+    else:
+        drive = restore_drive(user, text, instead=how == ImportForm.INSTEAD)
+        messages.success(request, _("The drive goes on here. The cards on the tables stay valid."))
+    return drive
 
 
 def _list(request: HttpRequest, *, refusal: str = "", status: int = 200) -> HttpResponse:
     listed = drives_of(_user(request), all_past="all" in request.GET)
-    context = {"list": listed, "refusal": refusal}
+    context = {"list": listed, "refusal": refusal, "hosted": conf.HOSTED}
     return render(request, "tournaments/drives.html", context, status=status)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import segno
+from django.conf import settings
 from django.http import HttpRequest
 
+from tournaments.queries.laptop import chosen_address, phones_address
 from whistdrive.addresses import lan_addresses
 
-_CHOICE = "phones_address"
 _THIS_MACHINE = ("localhost", "127.0.0.1", "[::1]")
-_PLAIN_PORTS = {"http": "80", "https": "443"}
+_PLAIN_PORTS = {"http": ":80", "https": ":443"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +28,12 @@ class Code:
 class Reach:
     """Under which address phones find this server.
 
-    `others` are this laptop's further network addresses, for a hall where the first one is not
-    the Wi-Fi's. `reachable` is false while the laptop is on no network at all.
+    `choice` says whether this laptop is on more than one network, so that another may be the
+    hall's; `reachable` is false while it is on none.
     """
 
     base: str
-    others: list[str]
+    choice: bool
     reachable: bool
 
     def code(self, path: str) -> Code:
@@ -42,23 +43,25 @@ class Reach:
 
 
 def reach_of(request: HttpRequest) -> Reach:
-    """From the request's own host; where that is only this machine, from its network addresses."""
+    """The address that the MC has chosen, else the request's own host.
+
+    Where that is only this machine: the address by which phones come in, or likely will. A hosted
+    server has its own name and nothing to choose.
+    """
     host = request.get_host()
-    name, _colon, port = host.rpartition(":") if not host.endswith("]") else (host, "", "")
-    if (name or host) not in _THIS_MACHINE:
-        return Reach(f"{request.scheme}://{host}", [], True)
-    found = lan_addresses()
-    if not found:
-        return Reach(f"{request.scheme}://{host}", [], False)
-    chosen = request.session.get(_CHOICE)
-    chosen = chosen if chosen in found else found[0]
-    ending = f":{port}" if port and port != _PLAIN_PORTS.get(request.scheme or "") else ""
-    others = [address for address in found if address != chosen]
-    return Reach(f"{request.scheme}://{chosen}{ending}", others, True)
+    name, ending = _parted(host)
+    found = [] if settings.HOSTED else lan_addresses()
+    if name in _THIS_MACHINE:
+        address = phones_address() if found else ""
+    else:
+        address = (chosen_address() if name in found else "") or name
+    if not address:
+        return Reach(f"{request.scheme}://{host}", False, False)
+    ending = "" if ending == _PLAIN_PORTS.get(request.scheme or "") else ending
+    return Reach(f"{request.scheme}://{address}{ending}", len(found) > 1, True)
 
 
-def choose_address(request: HttpRequest) -> None:
-    """Remember which network address the MC picked (`?address=`), if this laptop has it."""
-    chosen = request.GET.get("address")
-    if chosen in lan_addresses():
-        request.session[_CHOICE] = chosen
+def _parted(host: str) -> tuple[str, str]:
+    """A host's name, and its port with the colon; "" where it gives none."""
+    name, colon, port = host.rpartition(":")
+    return (host, "") if not colon or host.endswith("]") else (name, colon + port)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import render, resolve_url
 
 from tournaments import permissions
-from tournaments.models import Drive
+from tournaments.models import Drive, HallClock
 from tournaments.queries.wall_page import wall_page
 from tournaments.rules.paging import SECONDS_A_PAGE, USUAL_SIZE, Screen, screen_for
 from tournaments.views.posting import is_htmx
+from tournaments.views.qr import reach_of
 from tournaments.visitors import Visitor
 
 
@@ -20,6 +21,8 @@ def wall(request: HttpRequest, drive: Drive, visitor: Visitor) -> HttpResponse:
     """The wall as it is now, on a screen of the size that its browser says."""
     tick, page = wall_page(drive, _screen(request))
     context = {"drive": drive, "page": page, "tick": tick, "every": SECONDS_A_PAGE}
+    if page.kind == HallClock.Wall.CODE:
+        context["code"] = reach_of(request).code(resolve_url("type-code"))
     template = "_wall.html" if is_htmx(request) else "wall.html"
     answer = render(request, f"tournaments/{template}", context)
     answer["X-Tick"] = str(tick)

@@ -43,7 +43,7 @@ def test_on_the_laptop_itself_the_cards_carry_an_address_that_phones_reach(
 
 def test_a_chosen_network_address_stays_chosen(mc: Client, evening: HallEvening, page: str) -> None:
     for address in lan_addresses():
-        mc.get(page, {"address": address}, HTTP_HOST="localhost:8123")
+        mc.post("/laptop/", {"do": "address", "address": address})
         shown = mc.get(page, HTTP_HOST="localhost:8123")
         assert shown.context["reach"].base == f"http://{address}:8123"
 
