@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.views import (
     accounts,
     backup,
+    card_check,
     cards,
     clock,
     desk,
@@ -13,6 +14,7 @@ from tournaments.views import (
     drives,
     hands,
     home,
+    mistakes,
     numbers,
     phone,
     player,
@@ -91,9 +93,14 @@ urlpatterns = [
     path("d/<slug:public_id>/hands/", hands.hands, name="hands"),
     path("d/<slug:public_id>/hands/<int:hand>/", hands.hand, name="hand"),
     path(
-        "d/<slug:public_id>/hands/<int:hand>/table/<int:table_no>/", hands.correct, name="correct"
+        "d/<slug:public_id>/hands/<int:hand>/table/<int:table_no>/",
+        mistakes.correct,
+        name="correct",
     ),
+    path("d/<slug:public_id>/hands/<int:hand>/hall/", mistakes.whole_hall, name="whole-hall"),
     path("d/<slug:public_id>/hands/<int:hand>/seats/", hands.seats, name="true-seats"),
+    path("d/<slug:public_id>/check/", card_check.check_cards, name="check-cards"),
+    path("d/<slug:public_id>/check/<int:entrant>/", card_check.check_card, name="check-card"),
     path("d/<slug:public_id>/prizes/", prizes.prizes, name="prizes"),
     path("d/<slug:public_id>/prizes/settings/", prizes.settings, name="prizes-settings"),
     path("d/<slug:public_id>/prizes/tie/", prizes.tie, name="prizes-tie"),

@@ -13,10 +13,11 @@ from tournaments.actions.base import By, door, journal, take_plan
 from tournaments.actions.decisions import restore_decision
 from tournaments.actions.draw import exchange
 from tournaments.actions.merging import restore_player
+from tournaments.actions.prizes import withdraw
 from tournaments.actions.reseating import put_back_places, restore_winners, tables_with_results
 from tournaments.actions.rounds import take_up_again
 from tournaments.actions.undo_lines import LINE_UNDOINGS, Undoing, first_undo, later_steps
-from tournaments.models import Drive, JournalLine, Round
+from tournaments.models import Drive, JournalLine, PrizeList, Round
 from tournaments.refusals import Refused, in_words
 
 
@@ -43,6 +44,8 @@ def undo_step(drive: Drive, by: By, *, step: JournalLine, plan_version: int | No
 
 def why_not_undo(drive: Drive, step: JournalLine) -> str:
     """Why this step can't be taken back now; empty when it can."""
+    if step.kind == "prize-tie":
+        return _("What parted people stays in the record. Write it down anew at the prizes.")
     if step.kind not in UNDOINGS:
         return _("This step can't be undone.")
     if step.undone_by_id is not None:
@@ -164,6 +167,26 @@ def _finish_blocker(drive: Drive, step: JournalLine) -> str:
     return ""
 
 
+def _list_of(drive: Drive, step: JournalLine) -> PrizeList | None:
+    return drive.prize_lists.filter(pk=step.data.get("list")).first()
+
+
+def _announced_blocker(drive: Drive, step: JournalLine) -> str:
+    kept = _list_of(drive, step)
+    if kept is None or kept.withdrawn_at is not None:
+        return _("This announcement has been withdrawn already.")
+    return ""
+
+
+def _withdrawn_blocker(drive: Drive, step: JournalLine) -> str:
+    kept = _list_of(drive, step)
+    if kept is None or kept.withdrawn_at is None:
+        return _("This announcement stands again already.")
+    if drive.prize_lists.filter(part=kept.part, withdrawn_at__isnull=True).exists():
+        return _("Another announcement stands now. Withdraw that one first.")
+    return ""
+
+
 def _merge_blocker(drive: Drive, step: JournalLine) -> str:
     if drive.stage not in (Drive.Stage.DOOR, Drive.Stage.DRAWN):
         return _("The drive has started. Add the second person at the door instead.")
@@ -224,6 +247,16 @@ def _undo_finish(drive: Drive, step: JournalLine, by: By) -> None:
     take_up_again(drive, step.data)
 
 
+def _undo_announced(drive: Drive, step: JournalLine, by: By) -> None:
+    kept = _list_of(drive, step)
+    assert kept is not None
+    withdraw(drive, by, part=kept.part)
+
+
+def _undo_withdrawn(drive: Drive, step: JournalLine, by: By) -> None:
+    drive.prize_lists.filter(pk=step.data["list"]).update(withdrawn_at=None, withdrawn_by="")
+
+
 def _undo_merge(drive: Drive, step: JournalLine, by: By) -> None:
     restore_player(drive, step.data)
 
@@ -235,6 +268,8 @@ UNDOINGS: Mapping[str, Undoing] = {
     "reseat": Undoing(_reseat_blocker, _undo_reseat),
     "decision": Undoing(_decision_blocker, _undo_decision),
     "finish": Undoing(_finish_blocker, _undo_finish),
+    "prizes-announced": Undoing(_announced_blocker, _undo_announced),
+    "prizes-withdrawn": Undoing(_withdrawn_blocker, _undo_withdrawn),
     "publish": Undoing(_publish_blocker, _undo_publish),
     "take-over": Undoing(_take_over_blocker, _undo_take_over),
     "merge": Undoing(_merge_blocker, _undo_merge),

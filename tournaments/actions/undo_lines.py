@@ -34,16 +34,18 @@ def first_undo(later: JournalLine) -> str:
 def _line_blocker(drive: Drive, step: JournalLine) -> str:
     if step.line is None:
         return _("That hand has been dealt with since.")
-    return _blocker_of(drive, step, step.line)
-
-
-def _blocker_of(drive: Drive, step: JournalLine, line: LedgerLine) -> str:
-    if standing(newest_line(line.round, line.hand, line.table_no)) != line:
+    if standing(newest_line(step.line.round, step.line.hand, step.line.table_no)) != step.line:
         return _("A newer result stands for this hand. Undo that first.")
-    closed = line.round.closed_at
-    if closed is not None and line.at <= closed:
-        return _("Everybody has moved since. Undo that move first, or correct the hand.")
-    reseat = later_steps(drive, step).filter(kind="reseat", data__round=line.round.number).last()
+    return _moved_blocker(drive, step, [step.line])
+
+
+def _moved_blocker(drive: Drive, step: JournalLine, lines: list[LedgerLine]) -> str:
+    for line in lines:
+        closed = line.round.closed_at
+        if closed is not None and line.at <= closed:
+            return _("Everybody has moved since. Undo that move first, or correct the hand.")
+    rounds = {line.round.number for line in lines}
+    reseat = later_steps(drive, step).filter(kind="reseat", data__round__in=rounds).last()
     return first_undo(reseat) if reseat else ""
 
 
@@ -52,8 +54,19 @@ def _lines_blocker(drive: Drive, step: JournalLine) -> str:
     lines = _lines_of(step)
     if len(lines) < len(step.data["lines"]):
         return _("That hand has been dealt with since.")
-    reasons = (_blocker_of(drive, step, line) for line in lines)
-    return next((reason for reason in reasons if reason), "")
+    rounds, hands = {line.round_id for line in lines}, {line.hand for line in lines}
+    heads = LedgerLine.objects.filter(round__in=rounds, hand__in=hands, superseded_by=None)
+    stand = {_restored(head) for head in heads.select_related("journal_line")}
+    if any(line.pk not in stand for line in lines):
+        return _("A newer result stands for this hand. Undo that first.")
+    return _moved_blocker(drive, step, lines)
+
+
+def _restored(head: LedgerLine) -> int | None:
+    """The pk of the line whose statement stands, as `ledger.standing`, asking no more."""
+    step = getattr(head, "journal_line", None)
+    restored = step is not None and step.kind == "undone-result"
+    return step.data["restores"] if restored else head.pk
 
 
 def _lines_of(step: JournalLine) -> list[LedgerLine]:

@@ -20,6 +20,7 @@ from tournaments.rules.scoring import BadTricks, parse_tricks
 
 LONGEST_TYPED = 30
 LONGEST_REASON = 300
+READ_BY_THE_TABLE = _("The table reads it on its phones.")
 SHORT = {"class": "is-short", "inputmode": "numeric", "autocomplete": "off"}
 
 
@@ -189,7 +190,7 @@ class EntryForm(OfRoundForm):
 class WithoutForm(OfRoundForm):
     """Go on without a table: why, and who moves on from it where the figures do not say."""
 
-    reason = ReasonField(label=_("Why is it not played?"))
+    reason = ReasonField(label=_("Why is it not played?"), help_text=READ_BY_THE_TABLE)
     winner = forms.ChoiceField(
         label=_("Who moves on from this table?"), required=False, widget=forms.RadioSelect
     )

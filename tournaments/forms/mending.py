@@ -9,14 +9,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.desk import SHORT, PlanForm, ReasonField
+from tournaments.forms.desk import READ_BY_THE_TABLE, SHORT, PlanForm, ReasonField
 from tournaments.queries.steps import About
 from tournaments.rules.scoring import BadTricks, parse_tricks
 
 NUMBERS, RESEAT = "numbers", "reseat"
 
 
-class _WhoStays(PlanForm):
+class WhoStaysForm(PlanForm):
     """The two honest choices after a mistake in a hand that everybody has moved from."""
 
     seats = forms.ChoiceField(
@@ -36,7 +36,7 @@ class _WhoStays(PlanForm):
         return self["seats"].value() or NUMBERS
 
 
-class CorrectForm(_WhoStays):
+class CorrectForm(WhoStaysForm):
     """Other tricks for a hand that has been played, and why."""
 
     tricks = forms.CharField(
@@ -45,24 +45,32 @@ class CorrectForm(_WhoStays):
         strip=False,
         widget=forms.TextInput(attrs=SHORT),
     )
+    others = forms.CharField(
+        label=_("Tricks of East and West, only if the two do not add up to 13"),
+        required=False,
+        strip=False,
+        widget=forms.TextInput(attrs=SHORT),
+    )
     not_played = forms.BooleanField(label=_("This hand was not played here"), required=False)
-    reason = ReasonField(label=_("Why is it corrected?"))
+    reason = ReasonField(label=_("Why is it corrected?"), help_text=READ_BY_THE_TABLE)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
-        typed = data.get("tricks", "")
+        typed, others = data.get("tricks", ""), data.get("others", "")
         if data.get("not_played"):
-            data["tricks"] = None
-            if typed.strip():
+            data["tricks"] = data["others"] = None
+            if typed.strip() or others.strip():
                 self.add_error(
                     "tricks",
                     _t("Either tricks or “not played”: empty this, or take the tick away."),
                 )
             return data
-        try:
-            data["tricks"] = parse_tricks(typed)
-        except BadTricks as error:
-            self.add_error("tricks", error.sentence)
+        for field, figure in (("tricks", typed), ("others", others)):
+            try:
+                needed = field == "tricks" or figure.strip()
+                data[field] = parse_tricks(figure) if needed else None
+            except BadTricks as error:
+                self.add_error(field, error.sentence)
         return data
 
     def correction(self) -> dict[str, Any]:
@@ -70,6 +78,7 @@ class CorrectForm(_WhoStays):
         data = self.cleaned_data
         return {
             "ns": data["tricks"],
+            "ew": data["others"],
             "reason": data["reason"],
             "reseat": self.reseat,
             "plan_version": data["plan_version"],
@@ -106,7 +115,7 @@ class WhoSwappedForm(forms.Form):
         return both if None not in both else None  # type: ignore[return-value]
 
 
-class TrueSeatsForm(_WhoStays, WhoSwappedForm):
+class TrueSeatsForm(WhoStaysForm, WhoSwappedForm):
     """The same, to be written down."""
 
     reason = ReasonField(label=_("A note for the record"))

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.cards import Suit
 from games.engine.seats import TRICKS_IN_A_HAND, Side
 from tournaments.actions.results import Post
+from tournaments.refusals import uneven_sentence
 from tournaments.rules.scoring import BadTricks, parse_tricks
 
 RARE_FROM = 11  # tricks of one side so seldom made that the phone asks once more
@@ -20,6 +21,7 @@ RARE_FROM = 11  # tricks of one side so seldom made that the phone asks once mor
 WHY_CALLED = {
     "not-here": _("These four are not the people who sit here."),
     "wrong": _("The tricks of hand %(hand)d are not right."),
+    "uneven": _("Hand %(hand)d does not add up to 13: we count %(tricks)d and %(other)d."),
     "help": _("Please come to the table."),
 }
 
@@ -42,12 +44,14 @@ class TricksForm(forms.Form):
         },
     )
     tricks = forms.CharField(required=False, strip=False)
+    other = forms.CharField(required=False)  # the other side's, where the two do not make 13
     trump = forms.ChoiceField(
         choices=[("", ""), *((suit.value, suit.value) for suit in Suit)],
         required=False,
         error_messages={"invalid_choice": _("Choose one of the four suits.")},
     )
     # Hidden inputs: a box to tick would take "0" for ticked.
+    uneven: tuple[int, int] | None = None  # two sides that do not make 13, ours first
     worded = forms.BooleanField(required=False, widget=forms.HiddenInput())
     rare = forms.BooleanField(required=False, widget=forms.HiddenInput())
 
@@ -62,6 +66,18 @@ class TricksForm(forms.Form):
             return parse_tricks(self.cleaned_data["tricks"])
         except BadTricks as error:
             raise ValidationError(error.sentence) from error
+
+    def clean_other(self) -> None:
+        typed, ours = self.cleaned_data["other"], self.cleaned_data.get("tricks")
+        if not typed or ours is None:
+            return
+        try:
+            other = parse_tricks(typed)
+        except BadTricks as error:
+            raise ValidationError(error.sentence) from error
+        if ours + other != TRICKS_IN_A_HAND:
+            self.uneven = (ours, other)
+            raise ValidationError(uneven_sentence(ours, other))
 
     def clean(self) -> dict[str, Any]:
         hidden = [name for name in ("hand", "seen", "four", "key") if name in self.errors]
@@ -106,7 +122,9 @@ class TricksForm(forms.Form):
     @property
     def typed(self) -> dict[str, str]:
         """What was chosen, to be shown again."""
-        return {name: str(self.data.get(name, ""))[:4] for name in ("tricks", "side", "trump")}
+        return {
+            name: str(self.data.get(name, ""))[:4] for name in ("tricks", "other", "side", "trump")
+        }
 
     @property
     def hand_typed(self) -> int:
@@ -117,7 +135,7 @@ class TricksForm(forms.Form):
     @property
     def sentences(self) -> list[str]:
         """What is wrong with the keys, or with the whole."""
-        shown = (None, "tricks", "side", "trump")
+        shown = (None, "tricks", "other", "side", "trump")
         return [
             str(error)
             for field, errors in self.errors.items()
@@ -138,13 +156,16 @@ class CallForm(forms.Form):
 
     why = forms.ChoiceField(choices=list(WHY_CALLED.items()))
     hand = forms.IntegerField(required=False, min_value=0, max_value=999)
+    tricks = forms.IntegerField(required=False, min_value=0, max_value=TRICKS_IN_A_HAND)
+    other = forms.IntegerField(required=False, min_value=0, max_value=TRICKS_IN_A_HAND)
 
     @property
     def words(self) -> str:
         """The reason in words; anything else than the known reasons is a plain call."""
         valid = self.is_valid()
         why = self.cleaned_data["why"] if valid else "help"
-        return str(WHY_CALLED[why]) % {"hand": (self.cleaned_data.get("hand") or 0)}
+        numbers = ("hand", "tricks", "other")
+        return str(WHY_CALLED[why]) % {name: self.cleaned_data.get(name) or 0 for name in numbers}
 
     @property
     def not_here(self) -> bool:

@@ -13,6 +13,7 @@ from tournaments.models import Answer, Decision, Drive, LedgerLine, Round, Table
 from tournaments.queries.people import names_by_entrant, players_of, seating_of
 from tournaments.refusals import missing_sentences
 from tournaments.rules.programme import hand_numbers, rounds_needed
+from tournaments.rules.progress import behind
 from tournaments.rules.progression import Rule, round_winner, rule_for
 from tournaments.rules.seating import Four
 
@@ -106,6 +107,7 @@ class Board:
     round: Round
     hands: list[int]
     tables: list[TableStatus]
+    behind: set[int]  # tables behind the others; a round of one hand has none
 
     @property
     def missing(self) -> list[int]:
@@ -247,7 +249,14 @@ def board_of_round(drive: Drive, round_: Round, table_no: int | None = None) -> 
                 empty=tuple(e for e in four.entrants() if e in gone),
             )
         )
-    return Board(round_, hands, tables)
+    return Board(round_, hands, tables, _behind(hands, tables))
+
+
+def _behind(hands: list[int], tables: list[TableStatus]) -> set[int]:
+    if len(hands) == 1:
+        return set()
+    waiting = {t.table_no: [s.state is State.WAITING for s in t.hands] for t in tables}
+    return behind({table: states.count(False) for table, states in waiting.items()})
 
 
 def _winner(rule: Rule, statuses: tuple[HandStatus, ...], decision: Decision | None) -> Side | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.seats import TRICKS_IN_A_HAND, Side
+from games.engine.seats import Side
 from tournaments.models import Decision, Drive, LedgerLine
 from tournaments.queries.bench import sits_out_in_turn, sits_out_words, too_few_sentence
 from tournaments.queries.board import (
@@ -53,6 +53,7 @@ class DeskTable:
     seconds: int | None  # waiting for so long
     calls: str  # why it calls the MC
     empty: str  # who has gone, in words
+    behind: str  # which hand it owes that the others have sent
 
     @property
     def minutes(self) -> int:
@@ -84,8 +85,8 @@ class Grid:
 
     @property
     def needing(self) -> list[DeskTable]:
-        """Tables that want the MC to come or to find somebody for a seat."""
-        return [table for table in self.tables if table.calls or table.empty]
+        """Tables that want the MC to come or to find somebody for a seat, or are behind."""
+        return [table for table in self.tables if table.calls or table.empty or table.behind]
 
     @property
     def to_draw(self) -> HandTrumps | None:
@@ -174,7 +175,7 @@ def result_words(status: HandStatus) -> str:
     """ "9 – 4", "8 / 7" for two answers, "–" for nothing."""
     if status.dispute is not None and status.ns is not None:
         return f"{status.ns} / {status.dispute.ns}"
-    return NOTHING if status.ns is None else figures(status.ns)
+    return NOTHING if status.ns is None else figures(status.ns, status.ew)
 
 
 def state_words(state: State) -> str:
@@ -185,6 +186,11 @@ def state_words(state: State) -> str:
         State.DISPUTED: _("Two answers"),
         State.NOT_PLAYED: _("Not played"),
     }[state]
+
+
+def status_words(status: HandStatus) -> str:
+    """How a hand stands, in words: `state_words`, or that it is played again."""
+    return _("Void: played again") if status.void else state_words(status.state)
 
 
 def decided_words(kind: str) -> str:
@@ -207,23 +213,33 @@ def _hand_trumps(drive: Drive, hand: int) -> HandTrumps:
 
 def desk_table(board: Board, table: TableStatus, *, last: bool) -> DeskTable:
     waiting = table.state is State.WAITING
+    asks = table.table_no in board.undecided and not last
     return DeskTable(
         number=table.table_no,
-        state="disputed" if table.level and not last else table.state.value,
-        words=_table_words(table, last=last),
+        state="disputed" if asks else table.state.value,
+        words=_table_words(table, asks=asks),
         score=_score(table),
         pairs=(both(*table.side_names(Side.NS)), both(*table.side_names(Side.EW))),
         seconds=_seconds_waiting(board, table) if waiting else None,
         calls=table.row.called_why if table.row.called_at else "",
         empty=_empty_words(table),
+        behind=behind_words(board, table),
     )
 
 
-def _table_words(table: TableStatus, *, last: bool) -> str:
-    if table.level and not last:
+def behind_words(board: Board, table: TableStatus) -> str:
+    """What a table owes that the others have sent; empty while it keeps up with them."""
+    if table.table_no not in board.behind or table.waiting_for is None:
+        return ""
+    return _("behind the others: hand %(h)d is missing") % {"h": table.waiting_for.hand}
+
+
+def _table_words(table: TableStatus, *, asks: bool) -> str:
+    if asks:
         played = any(status.ns is not None for status in table.hands)
         return _("Level: who moves?") if played else _("Not played: who moves?")
-    words = state_words(table.state)
+    waiting = table.waiting_for
+    words = status_words(waiting) if waiting else state_words(table.state)
     if len(table.hands) > 1 and table.waiting_for is not None:
         missing = [str(s.hand) for s in table.hands if s.state is State.WAITING]
         words = ngettext("Waiting for hand %(h)s", "Waiting for hands %(h)s", len(missing)) % {
@@ -238,10 +254,10 @@ def _score(table: TableStatus) -> str:
     disputed = next((s for s in table.hands if s.state is State.DISPUTED), None)
     if len(table.hands) == 1 or disputed is not None:
         return result_words(disputed or table.hands[0])
-    played = [status.ns for status in table.hands if status.ns is not None]
+    played = [status for status in table.hands if status.ns is not None]
     if not played:
         return NOTHING
-    return f"{sum(played)} – {TRICKS_IN_A_HAND * len(played) - sum(played)}"
+    return figures(sum(s.ns or 0 for s in played), sum(s.ew or 0 for s in played))
 
 
 def _seconds_waiting(board: Board, table: TableStatus) -> int:
@@ -261,9 +277,9 @@ def _empty_words(table: TableStatus) -> str:
 
 def line_words(drive: Drive, line: LedgerLine) -> str:
     """What has just been taken, to be compared with the slip: "Table 3: Ann and Bob 8, …"."""
-    words = {"table": line.table_no, "hand": line.hand, "tricks": figures(line.ns or 0)}
+    words = {"table": line.table_no, "hand": line.hand, "tricks": figures(line.ns or 0, line.ew)}
     board = board_of(drive, line.table_no)
     if board is not None and board.tables and line.ns is not None:
         table = board.tables[0]
-        words["tricks"] = tricks_words(table.four, Side.NS, line.ns, table.names)
+        words["tricks"] = tricks_words(table.four, Side.NS, line.ns, table.names, line.ew)
     return _("Hand %(hand)d, table %(table)d: %(tricks)s") % words

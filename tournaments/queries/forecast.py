@@ -49,6 +49,8 @@ def forecast(drive: Drive, board: Board, table: TableStatus) -> Forecast:
         return Forecast(note=_("This is the last hand."))
     if table.state in (State.WAITING, State.DISPUTED):
         return Forecast()
+    if board.skipped:
+        return Forecast(note=_("Nobody plays this hand, so nobody moves. Keep your seats."))
     if table.winner is None:
         return Forecast(note=_("This table is level. The MC says who moves."))
     certain = all(t.winner is not None for t in board.tables)

@@ -12,13 +12,14 @@ from tournaments.models import Drive, JournalLine, Round, TableRound
 from tournaments.queries.board import (
     Board,
     HandStatus,
+    State,
     TableStatus,
     board_of_round,
     head_lines,
     rule_of,
     status_of,
 )
-from tournaments.queries.desk_page import NOTHING, result_words, state_words
+from tournaments.queries.desk_page import NOTHING, result_words, status_words
 from tournaments.queries.moves import alphabetical
 from tournaments.queries.phone_words import TrumpWords, both, seat_name, trumps_of
 from tournaments.queries.steps import About, record_lines
@@ -67,6 +68,8 @@ class HandTable:
     words: str
     by: str
     reason: str
+    seen: int | None  # the newest line, as posts from the page name it
+    has_result: bool  # one that is not disputed
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,19 +158,21 @@ def _opened(drive: Drive) -> QuerySet[Round]:
 
 
 def _cell(table_no: int, status: HandStatus) -> Cell:
-    return Cell(table_no, result_words(status), status.state.value, state_words(status.state))
+    return Cell(table_no, result_words(status), status.state.value, status_words(status))
 
 
 def _hand_table(table: TableStatus, hand: int) -> HandTable:
     status = next(s for s in table.hands if s.hand == hand)
-    line = status.line
+    line = status.line or status.void
     return HandTable(
         table_no=table.table_no,
         ns=both(*table.side_names(Side.NS)),
         ew=both(*table.side_names(Side.EW)),
         score=result_words(status),
         state=status.state.value,
-        words=state_words(status.state),
+        words=status_words(status),
         by=line.by if line else "",
         reason=line.reason if line else "",
+        seen=status.seen,
+        has_result=status.line is not None and status.state is not State.DISPUTED,
     )

@@ -9,6 +9,7 @@ from enum import StrEnum
 from games.engine.seats import Side
 from tournaments.models import Drive, LedgerLine
 from tournaments.queries.board import Board, HandStatus, State, TableStatus
+from tournaments.queries.desk_page import behind_words
 from tournaments.queries.forecast import Destination, Forecast, destinations, forecast
 from tournaments.queries.phone_place import (
     Hall,
@@ -102,6 +103,9 @@ class TablePage:
     follows: bool = False  # the phone is its owner's, so it needs no scanning at the next table
     finished: bool = False
     called: bool = False  # this table waits for the MC
+    void: str = ""  # why this hand is played again
+    behind: str = ""  # which hand this table owes
+    reason: str = ""  # why the MC wrote what stands
     closed: bool = False  # this table is not played in this hand
 
     @property
@@ -208,7 +212,10 @@ def _common(
         deal=deal_words(drive, status.hand, table.four, table.names),
         seats=seats_of(table.four, table.names, stand.entrant),
         sides=sides_of(table.four, table.names, stand.side or Side.NS.value),
-        seen=status.line.pk if status.line else None,
+        seen=status.seen,
+        void=status.void.reason if status.void else "",
+        behind=behind_words(board, table),
+        reason=status.line.reason if status.line and status.line.by_user_id else "",
         you=stand.entrant,
         your_name=table.names.get(stand.entrant or 0, ""),
         wants=stand.entrant,
@@ -248,12 +255,13 @@ def _result_page(
     stage = _result_stage(status, stand, phone, change=wish.change and may_change)
     others = tuple(other_hand(table, s) for s in table.hands if s.hand != status.hand)
     page = replace(page, stage=stage, may_change=may_change, others=others)
-    if status.line is None or status.ns is None:
+    if status.line is None:
         return page
-    said = said_by_line(table, status.line, phone.device)
-    dispute = status.dispute
-    other = said_by_answer(table, dispute, status.line, phone.device) if dispute else None
-    page = replace(page, said=said, other=other)
+    if status.ns is not None:
+        said = said_by_line(table, status.line, phone.device)
+        dispute = status.dispute
+        other = said_by_answer(table, dispute, status.line, phone.device) if dispute else None
+        page = replace(page, said=said, other=other)
     if stage is not Stage.SENT:
         return page
     playing = tuple(t for t in board.missing if t != table.table_no)

@@ -47,26 +47,27 @@ def said_by_line(table: TableStatus, line: LedgerLine, device: str) -> Said:
     assert line.ns is not None
     mine = bool(line.device) and line.device == device
     who = _who(table, line.side, mine=mine, by_mc=line.by_user_id is not None)
-    return _said(table, who, _first(line), line.ns, mine=mine)
+    return _said(table, who, _first(line), (line.ns, line.ew or 0), mine=mine)
 
 
 def said_by_answer(table: TableStatus, answer: Answer, line: LedgerLine, device: str) -> Said:
     """Another answer to that line, in the same order, so that the two can be compared."""
     mine = answer.device == device
     who = _who(table, answer.side, mine=mine, by_mc=False)
-    return _said(table, who, _first(line), answer.ns, mine=mine)
+    both = answer.ns, TRICKS_IN_A_HAND - answer.ns
+    return _said(table, who, _first(line), both, mine=mine)
 
 
 def _first(line: LedgerLine) -> Side:
     return Side(line.side) if line.side else Side.NS
 
 
-def _said(table: TableStatus, who: str, side: Side, ns: int, *, mine: bool) -> Said:
-    tricks = ns if side is Side.NS else TRICKS_IN_A_HAND - ns
+def _said(table: TableStatus, who: str, side: Side, both: tuple[int, int], *, mine: bool) -> Said:
+    tricks, rest = both if side is Side.NS else both[::-1]
     return Said(
         who=who,
-        words=tricks_words(table.four, side, tricks, table.names),
-        figures=figures(tricks),
+        words=tricks_words(table.four, side, tricks, table.names, rest),
+        figures=figures(tricks, rest),
         side=side.value,
         tricks=tricks,
         mine=mine,
@@ -86,10 +87,10 @@ def _who(table: TableStatus, side: str, *, mine: bool, by_mc: bool) -> str:
 def other_hand(table: TableStatus, status: HandStatus) -> OtherHand:
     """A hand of the round that is not the one asked for."""
     if status.ns is None:
-        played = status.state is not State.NOT_PLAYED
-        words = _("not sent yet") if played else _("not played")
+        words = _("not sent yet") if status.state is not State.NOT_PLAYED else _("not played")
+        words = _("void: play it again") if status.void else words
         return OtherHand(status.hand, words, status.state.value)
-    said = tricks_words(table.four, Side.NS, status.ns, table.names)
+    said = tricks_words(table.four, Side.NS, status.ns, table.names, status.ew)
     return OtherHand(status.hand, said, status.state.value)
 
 

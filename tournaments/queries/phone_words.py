@@ -105,16 +105,21 @@ def sides_of(four: Four, names: dict[int, str], yours: str) -> tuple[SideWords, 
     )
 
 
-def tricks_words(four: Four, side: Side, tricks: int, names: dict[int, str]) -> str:
-    """ "Ann and Bob 8, Carol and Dev 5", beginning with `side`'s tricks."""
+def tricks_words(
+    four: Four, side: Side, tricks: int, names: dict[int, str], rest: int | None = None
+) -> str:
+    """ "Ann and Bob 8, Carol and Dev 5", beginning with `side`'s tricks.
+
+    `rest` is what the others took where that is not the rest of the 13.
+    """
     return _("%(names)s %(tricks)d, %(others)s %(rest)d") % {
         "names": names_of(four, side, names),
         "tricks": tricks,
         "others": names_of(four, side.other, names),
-        "rest": TRICKS_IN_A_HAND - tricks,
+        "rest": TRICKS_IN_A_HAND - tricks if rest is None else rest,
     }
 
 
-def figures(tricks: int) -> str:
-    """ "8 – 5"."""
-    return f"{tricks} – {TRICKS_IN_A_HAND - tricks}"
+def figures(tricks: int, rest: int | None = None) -> str:
+    """ "8 – 5"; `rest` as in `tricks_words`."""
+    return f"{tricks} – {TRICKS_IN_A_HAND - tricks if rest is None else rest}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.models import Drive, LateSlip
 from tournaments.queries.board import head_lines, open_round, status_of
 from tournaments.queries.desk_page import NOTHING, result_words
@@ -47,7 +48,7 @@ def slips_page(drive: Drive) -> tuple[list[Slip], list[tuple[LateSlip, str]]]:
                 slip=slip,
                 tricks=figures(slip.ns),
                 stands=result_words(status),
-                same=status.ns == slip.ns,
+                same=status.ns == slip.ns and status.ew == TRICKS_IN_A_HAND - slip.ns,
                 now=playing.get(slip.table_no, NOTHING) if current else "",
             )
         )

@@ -8,7 +8,7 @@ from datetime import datetime
 from games.engine.seats import Side
 from tournaments.models import Drive
 from tournaments.queries.board import Board, State, TableStatus, is_last_round
-from tournaments.queries.desk_page import DeskTable, desk_table, result_words, state_words
+from tournaments.queries.desk_page import DeskTable, desk_table, result_words, status_words
 from tournaments.queries.moves import chairs
 from tournaments.queries.phone_words import tricks_words
 
@@ -31,6 +31,7 @@ class TableHand:
     state: str
     words: str
     score: str
+    void: str  # why it is played again
     said: tuple[Said, ...]
     disputed: bool
 
@@ -57,7 +58,8 @@ def table_page(drive: Drive, board: Board, table: TableStatus) -> TablePage:
             TableHand(
                 hand=status.hand,
                 state=status.state.value,
-                words=state_words(status.state),
+                words=status_words(status),
+                void=status.void.reason if status.void else "",
                 score=result_words(status),
                 said=_said(table, index),
                 disputed=status.state is State.DISPUTED,
@@ -74,9 +76,10 @@ def _said(table: TableStatus, index: int) -> tuple[Said, ...]:
     status = table.hands[index]
     if status.line is None or status.ns is None:
         return ()
-    statements = [(status.ns, status.line.by, status.line.at)]
-    statements += [(answer.ns, answer.by, answer.at) for answer in status.answers]
+    line = status.line
+    statements = [(status.ns, line.ew_said, line.by, line.at)]
+    statements += [(answer.ns, None, answer.by, answer.at) for answer in status.answers]
     return tuple(
-        Said(ns, tricks_words(table.four, Side.NS, ns, table.names), by, at)
-        for ns, by, at in statements
+        Said(ns, tricks_words(table.four, Side.NS, ns, table.names, rest), by, at)
+        for ns, rest, by, at in statements
     )

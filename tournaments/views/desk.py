@@ -168,7 +168,8 @@ def table(request: HttpRequest, drive: Drive, table_no: int) -> HttpResponse:
         "page": table_page(drive, board, status),
         "form": EntryForm(board),
         "asked": asked,
-        "needs_decision": needs_decision(drive, status) and not is_last_round(drive, board.round),
+        "needs_decision": needs_decision(drive, status)
+        and not (board.skipped or is_last_round(drive, board.round)),
     }
     code = status_of(form) if form is not None else 200
     return render(request, "tournaments/desk_table.html", context, status=code)

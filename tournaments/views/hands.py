@@ -1,4 +1,4 @@
-"""Earlier hands: looked at, corrected, and who truly sat where."""
+"""Earlier hands: looked at, and who truly sat where."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments import permissions
-from tournaments.actions.corrections import correct_result, record_true_seats
+from tournaments.actions.corrections import record_true_seats
 from tournaments.actions.draw import exchanged
 from tournaments.actions.reseating import why_not_reseat
 from tournaments.forms import said_at, status_of
-from tournaments.forms.mending import CorrectForm, TrueSeatsForm, WhoSwappedForm
+from tournaments.forms.mending import TrueSeatsForm, WhoSwappedForm
 from tournaments.models import Drive, Round
 from tournaments.queries.board import Board, board_of_round
 from tournaments.queries.hands_page import (
-    changes_of,
     hand_page,
-    hand_table,
     hands_sheet,
     people_in,
     round_of_hand,
@@ -39,40 +37,14 @@ def hands(request: HttpRequest, drive: Drive) -> HttpResponse:
 @permissions.mc_of_drive
 def hand(request: HttpRequest, drive: Drive, hand: int) -> HttpResponse:
     """One hand: who played where."""
-    page = hand_page(drive, hand, _round_or_404(drive, hand))
+    page = hand_page(drive, hand, round_or_404(drive, hand))
     return render(request, "tournaments/hand.html", {"drive": drive, "page": page})
-
-
-@permissions.mc_of_drive
-def correct(request: HttpRequest, drive: Drive, hand: int, table_no: int) -> HttpResponse:
-    """Other tricks for one table's hand, with a reason and the two honest choices."""
-    round_ = _round_or_404(drive, hand)
-    form = CorrectForm(request.POST if request.method == "POST" else None)
-    if form.is_valid():
-        with said_at(form):
-            given = form.correction()
-            correct_result(drive, by_mc(request), hand=hand, table_no=table_no, **given)
-            messages.success(request, _("The hand is corrected."))
-            return redirect("hand", drive.public_id, hand)
-    drive.refresh_from_db()
-    table = hand_table(drive, hand, round_, table_no)
-    if table is None:
-        raise Http404
-    context = {
-        "drive": drive,
-        "hand": hand,
-        "table": table,
-        "form": form,
-        **_seats_choice(drive, round_),
-        "changes": changes_of(drive, hand, table_no),
-    }
-    return render(request, "tournaments/correct.html", context, status=status_of(form))
 
 
 @permissions.mc_of_drive
 def seats(request: HttpRequest, drive: Drive, hand: int) -> HttpResponse:
     """Two people sat in each other's chairs: first the tables as they were then, then written."""
-    round_ = _round_or_404(drive, hand)
+    round_ = round_or_404(drive, hand)
     board = board_of_round(drive, round_)
     people = people_in(board)
     form: WhoSwappedForm
@@ -91,7 +63,7 @@ def seats(request: HttpRequest, drive: Drive, hand: int) -> HttpResponse:
         "hand": hand,
         "form": form,
         "tables": _tables_then(drive, board, form),
-        **_seats_choice(drive, round_),
+        **seats_choice(drive, round_),
     }
     return render(request, "tournaments/seats.html", context, status=status_of(form))
 
@@ -108,12 +80,12 @@ def _tables_then(drive: Drive, board: Board, form: WhoSwappedForm) -> Tables:
     return []
 
 
-def _seats_choice(drive: Drive, round_: Round) -> dict[str, object]:
+def seats_choice(drive: Drive, round_: Round) -> dict[str, object]:
     """Whether the seats can follow, and if not why; in the hand being played they do anyway."""
     return {"closed": round_.closed_at is not None, "why_not": why_not_reseat(drive, round_)}
 
 
-def _round_or_404(drive: Drive, hand: int) -> Round:
+def round_or_404(drive: Drive, hand: int) -> Round:
     round_ = round_of_hand(drive, hand)
     if round_ is None:
         raise Http404

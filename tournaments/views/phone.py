@@ -15,7 +15,7 @@ from tournaments.forms.phone import CallForm, TricksForm, WhoForm
 from tournaments.models import Drive
 from tournaments.queries.phone_page import Stage, Wish
 from tournaments.queries.phone_said import checked, seats_sentence
-from tournaments.refusals import HandNotOpen, NoSuchTable, Refused, SeatsChanged
+from tournaments.refusals import HandNotOpen, HandVoid, NoSuchTable, Refused, SeatsChanged
 from tournaments.views.phone_answers import Shown, by_phone, sent, wish_of
 from tournaments.visitors import Visitor
 
@@ -69,7 +69,13 @@ def send(request: HttpRequest, drive: Drive, visitor: Visitor, table_no: int) ->
     wish = Wish(hand=form.hand_typed, change=True)
     if not form.is_valid():
         shown = Shown.of(drive, visitor, table_no, wish)
-        return shown.answer(request, status=422, typed=form.typed, sentences=form.sentences)
+        return shown.answer(
+            request,
+            status=422,
+            typed=form.typed,
+            sentences=form.sentences,
+            uneven=form.uneven,
+        )
     shown = Shown.of(drive, visitor, table_no, wish)
     if form.asks_again and shown.is_of(form.post(table_no)):
         check = checked(shown.page.sides, **form.answer)
@@ -80,7 +86,7 @@ def send(request: HttpRequest, drive: Drive, visitor: Visitor, table_no: int) ->
         shown = Shown.of(drive, visitor, table_no)
         sentences = [seats_sentence(shown.page.sides)]
         return shown.answer(request, status=409, typed=form.typed, sentences=sentences)
-    except (HandNotOpen, NoSuchTable) as refused:
+    except (HandNotOpen, HandVoid, NoSuchTable) as refused:
         shown = Shown.of(drive, visitor, table_no)
         return shown.answer(request, status=409, typed=form.typed, sentences=[refused.sentence])
     except Refused as refused:
