@@ -183,9 +183,9 @@ class TableForm(PasteForm):
         self.cleaned_data["names"] = text
         if not text and not self.errors:
             self.add_error("file", _("Choose a file."))
-        if text and self.is_bound:
+        if text:
             self.data = self.data.copy()
-            self.data["names"] = text
+            self.data["names"], self.data["key"] = text, self.cleaned_data["key"]
         return super().clean()
 
     def lines_of(self, text: str) -> list[Line]:
