@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import date
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
@@ -22,6 +22,7 @@ from tournaments.refusals import Refused, in_words
 from tournaments.rules.credits import CreditRule
 from tournaments.rules.dealing import DEALINGS, DEFAULT_DEALING
 from tournaments.rules.drivefile import BadDriveFile, DriveFile, FileRound
+from tournaments.rules.local_time import moment_of
 from tournaments.rules.numbers import Hall
 from tournaments.rules.programme import TrumpMode, round_of, rounds_needed
 from tournaments.rules.progression import MOVEMENT_OPTIONS, winner_if_moved
@@ -227,16 +228,8 @@ def _line(
         supersedes=before,
         by=by[:700] or _("drive file"),
         reason=reason[:300],
-        at=_moment(when),
+        at=moment_of(when, round_.drive.time_zone) or clock.now(),
     )
-
-
-def _moment(when: str) -> datetime:
-    try:
-        moment = datetime.fromisoformat(when)
-    except ValueError:
-        return clock.now()
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def _close(drive: Drive, round_: Round, one: FileRound, *, last: bool, final: bool) -> None:
