@@ -15,6 +15,7 @@ from tests.evening import NAMES, HallEvening
 from tests.factories import UserFactory
 from tournaments.actions.base import By
 from tournaments.actions.drives import Settings, create_drive
+from tournaments.actions.results import record_by_mc
 from tournaments.models import LedgerLine
 from whistdrive import clock
 from whistdrive.asgi import application
@@ -168,3 +169,26 @@ async def test_any_other_socket_address_is_closed_quietly(path: str) -> None:
     connected, _ = await page.connect()
 
     assert not connected
+
+
+@pytest.mark.reported("B48")
+async def test_a_page_that_does_not_read_slows_nobody_and_hears_in_the_end(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """A channel that nobody read filled up, and further messages were dropped without an end."""
+    evening = await in_thread(an_evening)()
+    slow, quick = [await page_of(evening.drive.public_id) for _page in range(2)]
+
+    def results() -> None:
+        for n in range(200):
+            record_by_mc(evening.drive, evening.by, table_no=1, hand=1, ns=n % 14, replace=True)
+
+    await in_thread(results)()
+    saved = time.monotonic()
+
+    assert json.loads(await quick.receive_from(timeout=2)) == {"new": True}
+    assert time.monotonic() - saved < 2
+    assert json.loads(await slow.receive_from(timeout=2)) == {"new": True}
+    assert (await in_thread(evening.head)(1, 1)).ns == 199 % 14
+    assert [record.message for record in caplog.records] == []
+    await asyncio.gather(slow.disconnect(), quick.disconnect())

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
 
 from tournaments.actions.base import By
 from tournaments.actions.prizes import keep_record
 from tournaments.models import Drive, PrizeList
 from tournaments.queries.board import rule_of
+from tournaments.rules.local_time import moment_of
 from tournaments.rules.prizes import plan_data, read_prizes
 from tournaments.rules.standings import groups_of
 from whistdrive import clock
@@ -25,14 +25,6 @@ def import_prizes(drive: Drive, data: object, by: By) -> None:
             drive=drive,
             part=one["part"],
             rows=[dict(row) for row in one["rows"]],
-            at=_moment(one["at"]),
+            at=moment_of(one["at"], drive.time_zone) or clock.now(),
             by=one["by"][:700],
         )
-
-
-def _moment(when: str) -> datetime:
-    try:
-        moment = datetime.fromisoformat(when)
-    except ValueError:
-        return clock.now()
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

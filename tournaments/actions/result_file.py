@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from django.utils.translation import gettext as _
 
@@ -17,6 +16,7 @@ from tournaments.rules.drivefile import (
     FileRound,
     read_uneven,
 )
+from tournaments.rules.local_time import moment_of
 from tournaments.rules.programme import TrumpMode
 from tournaments.rules.scoring import HandState
 from whistdrive import clock
@@ -128,13 +128,5 @@ def _line(
         supersedes=before,
         by=by[:700] or _("drive file"),
         reason=reason[:300] or (_("drive file") if uneven else ""),
-        at=_moment(when),
+        at=moment_of(when, round_.drive.time_zone) or clock.now(),
     )
-
-
-def _moment(when: str) -> datetime:
-    try:
-        moment = datetime.fromisoformat(when)
-    except ValueError:
-        return clock.now()
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -21,21 +22,26 @@ from tournaments.rules.pasted import (
     read_singles,
     without_namesakes,
 )
+from tournaments.rules.people_table import PeopleTable, read_people
+from tournaments.rules.spreadsheet import decoded
 
 MOST_LINES = 500
+LARGEST_TABLE = 1024 * 1024
 
 
 class PasteForm(forms.Form):
     """A whole list, taken or refused as a whole."""
 
     SAME, DIFFERENT = "same", "different"
+    said_at = "names"  # the field that what is wrong with the list is said at
+    nobody = gettext_lazy("Paste or type at least one name.")
 
     names = forms.CharField(
         label=gettext_lazy("Names, one on a line"),
         max_length=MOST_LINES * LONGEST,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 12, "autofocus": True}),
-        error_messages={"required": gettext_lazy("Paste or type at least one name.")},
+        error_messages={"required": nobody},
     )
     namesakes = forms.ChoiceField(
         label=gettext_lazy("Names that stand twice"),
@@ -68,15 +74,19 @@ class PasteForm(forms.Form):
             self._read(text, data.get("namesakes", ""))
         return data
 
-    def _read(self, text: str, namesakes: str) -> None:
+    def lines_of(self, text: str) -> list[Line]:
+        """The list line by line."""
         pairs = is_pairs(self.drive)
-        lines = read_pairs(text) if pairs else read_singles(text, self.drive.labels)
+        return read_pairs(text) if pairs else read_singles(text, self.drive.labels)
+
+    def _read(self, text: str, namesakes: str) -> None:
+        lines = self.lines_of(text)
         if len(lines) > MOST_LINES:
             message = _("That are %(n)d lines. Paste at most %(most)d at a time.")
-            self.add_error("names", message % {"n": len(lines), "most": MOST_LINES})
+            self.add_error(self.said_at, message % {"n": len(lines), "most": MOST_LINES})
             return
         if not lines:
-            self.add_error("names", _("Paste or type at least one name."))
+            self.add_error(self.said_at, self.nobody)
             return
         sent_before = self.drive.players.filter(key__startswith=self.cleaned_data["key"] + "-")
         there = [player.name for player in players_of(self.drive)]
@@ -103,7 +113,7 @@ class PasteForm(forms.Form):
             "Nobody was added: %(n)d things in the list are not clear.",
             n,
         )
-        self.add_error("names", words % {"n": n})
+        self.add_error(self.said_at, words % {"n": n})
         if repeated:
             self.add_error("namesakes", _("Say whether these are the same people."))
 
@@ -119,4 +129,66 @@ class PasteForm(forms.Form):
     def _person(self, person: Person, line: int, place: int) -> NewPlayer:
         key = f"{self.cleaned_data['key']}-{line}-{place}"
         another = self.cleaned_data["namesakes"] == self.DIFFERENT
-        return NewPlayer(name=person.name, role=person.role, another=another, key=key)
+        return NewPlayer(
+            name=person.name,
+            role=person.role,
+            mark=person.mark,
+            paid=person.paid,
+            late=person.late,
+            another=another,
+            key=key,
+        )
+
+
+class TableForm(PasteForm):
+    """A table of people out of a spreadsheet; looked at first, then added.
+
+    The file's text comes back with the page in `names`, so that it need not be chosen again.
+    """
+
+    said_at = "file"
+    nobody = gettext_lazy("There is nobody in this file.")
+
+    names = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
+    file = forms.FileField(
+        label=gettext_lazy("File"),
+        help_text=gettext_lazy("Saved from a spreadsheet as CSV, or any list in columns."),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
+        error_messages={"empty": gettext_lazy("This file is empty.")},
+    )
+    field_order = ("file",)
+
+    def __init__(self, drive: Drive, data: Any = None, files: Any = None) -> None:
+        super().__init__(drive, data)
+        self.files = files or {}
+        self.table: PeopleTable | None = None
+
+    def clean_file(self) -> str:
+        upload = self.cleaned_data["file"]
+        if upload is None:
+            return ""
+        if (upload.size or 0) > LARGEST_TABLE:
+            raise ValidationError(_("This file is too large for a list of people."))
+        content = upload.read()
+        text = None if content.startswith(b"PK") else decoded(content)
+        if text is None:
+            raise ValidationError(
+                _("This is no text. In the spreadsheet choose “Save as”, and there CSV.")
+            )
+        return text
+
+    def clean(self) -> dict[str, Any]:
+        text = self.cleaned_data.get("file") or self.cleaned_data.get("names", "")
+        self.cleaned_data["names"] = text
+        if not text and not self.errors:
+            self.add_error("file", _("Choose a file."))
+        if text:
+            self.data = self.data.copy()
+            self.data["names"], self.data["key"] = text, self.cleaned_data["key"]
+        return super().clean()
+
+    def lines_of(self, text: str) -> list[Line]:
+        """The table row by row."""
+        self.table = read_people(text, self.drive.labels, pairs=is_pairs(self.drive))
+        return list(self.table.lines)

@@ -1,4 +1,4 @@
-"""Standings and results: one ranking, shown on pages and in the CSV file alike."""
+"""Standings and results: one ranking, shown on pages and in tables for spreadsheets alike."""
 
 from __future__ import annotations
 
@@ -9,13 +9,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Drive
 from tournaments.queries.evening import Evening, evening_of
-from tournaments.rules.credits import tidy
 from tournaments.rules.standings import Group, Standing
 from tournaments.rules.words import plural
 
 ROWS_PER_PAGE = 100
-# A spreadsheet takes a cell that begins so for a formula.
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,54 +111,6 @@ def standings_page(
     )
 
 
-def csv_rows(drive: Drive) -> list[list[str | int | float]]:
-    """The results as a table for a spreadsheet: a line for each entrant, or each pair.
-
-    Text that a spreadsheet would take for a formula is made harmless; numbers stay numbers.
-    """
-    evening = evening_of(drive)
-    hands = range(1, max((result.hand for result in evening.results), default=0) + 1)
-    pairs = Group.PAIRS in evening.standings
-    group = Group.PAIRS if pairs else Group.EVERYONE
-    words = [_("Place"), _("Name"), _("Pair") if pairs else _("Role")]
-    words += [] if pairs else [_("Place in role")]
-    rested = any(evening.credits.values())
-    words += [_("Total"), *([_("Credit for sitting out")] if rested else [])]
-    words += [*(_("Hand %(n)d") % {"n": n} for n in hands)]
-    rows: list[list[str | int | float]] = [[harmless(word) for word in words]]
-    in_role = _places_in_role(evening)
-    pair_numbers = dict(drive.entrants.exclude(pair=None).values_list("pk", "pair__number"))
-    for standing in evening.standings[group]:
-        number = pair_numbers.get(standing.entrant, "")
-        role = number if pairs else _role_label(drive, evening, standing.entrant)
-        by_hand = {hand.hand: hand.tricks for hand in _hands(evening, group, standing.entrant)}
-        row: list[str | int | float] = [standing.place, harmless(standing.name), role]
-        row += [] if pairs else [in_role[standing.entrant]]
-        row += [standing.total]
-        row += [_credit(evening, group, standing.entrant)] if rested else []
-        row += [_cell(by_hand.get(hand)) for hand in hands]
-        rows.append(row)
-    return rows
-
-
-def harmless(text: str) -> str:
-    """Text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULA_STARTS) else text
-
-
-def _cell(tricks: int | None) -> int | str:
-    return "" if tricks is None else tricks
-
-
-def _role_label(drive: Drive, evening: Evening, entrant: int) -> str:
-    return harmless(drive.labels[evening.roles[entrant].value])
-
-
-def _places_in_role(evening: Evening) -> dict[int, int]:
-    groups = [group for group in (Group.A, Group.B) if group in evening.standings]
-    return {s.entrant: s.place for group in groups for s in evening.standings[group]}
-
-
 def _row(evening: Evening, group: Group, standing: Standing, yours: set[int]) -> Row:
     return Row(
         entrant=standing.entrant,
@@ -169,12 +118,12 @@ def _row(evening: Evening, group: Group, standing: Standing, yours: set[int]) ->
         shared=standing.tied,
         name=standing.name,
         total=standing.total,
-        hands=_hands(evening, group, standing.entrant),
+        hands=hands_behind(evening, group, standing.entrant),
         you=standing.entrant in yours,
     )
 
 
-def _hands(evening: Evening, group: Group, entrant: int) -> tuple[Hand, ...]:
+def hands_behind(evening: Evening, group: Group, entrant: int) -> tuple[Hand, ...]:
     """The hands that make up a total: a pair's each once, as they are added up."""
     ids = [entrant]
     if group is Group.PAIRS:
@@ -187,11 +136,6 @@ def _hands(evening: Evening, group: Group, entrant: int) -> tuple[Hand, ...]:
         for line in evening.cards.get(one, []):
             hands[line.hand] = Hand(line.hand, line.tricks)
     return tuple(hands[hand] for hand in sorted(hands))
-
-
-def _credit(evening: Evening, group: Group, entrant: int) -> float:
-    """What of a total is credit for sitting out."""
-    return tidy(sum(hand.credit or 0 for hand in _hands(evening, group, entrant)))
 
 
 def _ids_of(evening: Evening, group: Group, you: int | None) -> set[int]:

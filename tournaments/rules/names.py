@@ -128,6 +128,15 @@ def parse_list(text: str, labels: Mapping[str, str] = DEFAULT_LABELS) -> list[Li
     return [_with_repeats(person, lines[_key(person.name)]) for person in people]
 
 
+def role_named(said: str, labels: Mapping[str, str]) -> Role | None:
+    """The role of a label, its plural, or A or B; None for anything else."""
+    for role in Role:
+        label = labels[role.value]
+        if _key(said) in (_key(label), _key(plural(label)), role.value.casefold()):
+            return role
+    return None
+
+
 def _listed_name(number: int, line: str, labels: Mapping[str, str]) -> ListedName:
     raw_name, *rest = re.split(r"[,;\t]", line, maxsplit=1)
     try:
@@ -137,10 +146,9 @@ def _listed_name(number: int, line: str, labels: Mapping[str, str]) -> ListedNam
     said = rest[0].strip(" ,;\t\r") if rest else ""
     if not said:
         return ListedName(number, name, None)
-    for role in Role:
-        label = labels[role.value]
-        if _key(said) in (_key(label), _key(plural(label)), role.value.casefold()):
-            return ListedName(number, name, role)
+    role = role_named(said, labels)
+    if role is not None:
+        return ListedName(number, name, role)
     choices = listed([labels["A"], labels["B"]], last="or")
     problem = f"“{said[:MAX_VISIBLE]}” is not a role. Write {choices} after the name, or nothing."
     return ListedName(number, name, None, problem)

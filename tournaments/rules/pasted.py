@@ -21,6 +21,9 @@ class Person:
     name: str
     role: Role | None = None
     namesake: bool = False
+    mark: str = ""
+    paid: bool = False
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)

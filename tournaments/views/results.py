@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import csv
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render, resolve_url
-from django.utils.text import slugify
+from django.shortcuts import render, resolve_url
 
 from tournaments import permissions
 from tournaments.models import Drive
 from tournaments.permissions import is_mc
 from tournaments.queries.bar import stage_words
 from tournaments.queries.prize_page import announced_lists
-from tournaments.queries.results_page import csv_rows, curtain_is_drawn, standings_page
+from tournaments.queries.results_page import curtain_is_drawn, standings_page
 from tournaments.views.prizes import announced_part
 from tournaments.visitors import Visitor
 
@@ -44,19 +42,6 @@ def results(request: HttpRequest, drive: Drive, visitor: Visitor) -> HttpRespons
     if request.GET.get("part") == "prizes":
         return announced_part(request, drive)
     return _places(request, drive, visitor, "results")
-
-
-@permissions.public_drive
-def results_csv(request: HttpRequest, drive: Drive, visitor: Visitor) -> HttpResponse:
-    """The results for a spreadsheet."""
-    if curtain_is_drawn(drive) and not is_mc(request, drive):
-        return redirect("results", drive.public_id)
-    name = f"{slugify(drive.name)[:60] or 'drive'}-{drive.date.isoformat()}.csv"
-    answer = HttpResponse(content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{name}"'
-    answer.write("\ufeff")  # or Excel reads names as if they were written in an old code page
-    csv.writer(answer).writerows(csv_rows(drive))
-    return answer
 
 
 def _places(request: HttpRequest, drive: Drive, visitor: Visitor, name: str) -> HttpResponse:

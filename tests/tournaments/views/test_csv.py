@@ -122,3 +122,87 @@ def test_behind_the_curtain_only_the_mc_gets_it(evening: HallEvening, mc: Client
 
 def test_before_the_first_hand_there_is_only_the_heading_of_places(drive: Drive) -> None:
     assert lines(drive) == [["Place", "Name", "Role", "Place in role", "Total"]]
+
+
+@pytest.mark.reported("B116")
+@pytest.mark.parametrize(
+    ("query", "language", "sign"),
+    [
+        ("", "", ","),
+        ("", "en-GB,en;q=0.9", ","),
+        ("", "de-DE,de;q=0.9,en;q=0.8", ";"),
+        ("?separator=semicolon", "en", ";"),
+        ("?separator=comma", "de", ","),
+        ("?separator=tab", "", "\t"),
+        ("?separator=nonsense", "", ","),
+    ],
+)
+@pytest.mark.parametrize("kind", ["results", "standings", "people"])
+def test_the_separator_follows_the_browser_s_language_or_the_choice(
+    evening: HallEvening, mc: Client, kind: str, query: str, language: str, sign: str
+) -> None:
+    """European Excel wanted semicolons; comma files landed in one column."""
+    answer = mc.get(
+        f"/d/{evening.drive.public_id}/{kind}.csv{query}", headers={"Accept-Language": language}
+    )
+
+    head = answer.content.decode("utf-8-sig").splitlines()[0]
+    assert head.count(sign) == max(head.count(one) for one in ",;\t") > 0
+
+
+@pytest.mark.reported("B117")
+@pytest.mark.parametrize("kind", ["results", "standings", "people"])
+def test_there_is_the_mark_of_unicode_and_never_a_sep_line(
+    evening: HallEvening, mc: Client, kind: str
+) -> None:
+    """Adding “sep=” together with the mark garbled accents."""
+    content = mc.get(f"/d/{evening.drive.public_id}/{kind}.csv?separator=semicolon").content
+
+    assert content.startswith(b"\xef\xbb\xbf")
+    assert b"sep=" not in content.lower()
+
+
+@pytest.mark.reported("B118")
+@pytest.mark.parametrize("kind", ["results", "standings", "people"])
+def test_in_every_export_a_formula_is_text_and_a_number_is_a_number(
+    drive: Drive, mc: Client, kind: str
+) -> None:
+    """Fields that start like a formula ran in the organiser's spreadsheet."""
+    names = ["=HYPERLINK(1)", "+1", "-2", "@x"]
+    HallEvening.start(drive, By("Mary"), names).enter(1, 8)
+
+    content = mc.get(f"/d/{drive.public_id}/{kind}.csv").content.decode("utf-8-sig")
+
+    cells = [cell for row in csv.reader(io.StringIO(content)) for cell in row]
+    assert {f"'{name}" for name in names} <= set(cells)
+    assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))]
+
+
+def test_a_credit_is_a_number_in_the_reader_s_own_way(drive: Drive) -> None:
+    Drive.objects.filter(pk=drive.pk).update(credit="fixed")
+    HallEvening.start(drive, By("Mary"), NAMES[:9]).enter(1, 8, 5)
+    address = f"/d/{drive.public_id}/standings.csv?separator="
+
+    comma, semicolon = (
+        Client().get(address + sign).content.decode() for sign in ("comma", "semicolon")
+    )
+
+    assert (",6.5\r\n" in comma, ";6,5\r\n" in semicolon) == (True, True)
+
+
+def test_places_are_listed_by_group(evening: HallEvening) -> None:
+    evening.enter(1, 8, 6)
+
+    answer = Client().get(f"/d/{evening.drive.public_id}/standings.csv")
+
+    rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert rows[0] == ["Group", "Place", "Name", "Total"]
+    assert [(row[0], row[1], row[3]) for row in rows[1:5]] == [
+        ("Ladies", "1", "8"), ("Ladies", "2", "7"), ("Ladies", "3", "6"), ("Ladies", "4", "5"),
+    ]  # fmt: skip
+
+
+def test_people_are_for_the_mc_alone(evening: HallEvening, outsider: Client) -> None:
+    answer = outsider.get(f"/d/{evening.drive.public_id}/people.csv")
+
+    assert answer["Location"].startswith("/sign-in/")
