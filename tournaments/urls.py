@@ -4,7 +4,6 @@ from django.urls import path
 
 from tournaments.views import (
     accounts,
-    cards,
     clock,
     desk,
     door,
@@ -13,6 +12,7 @@ from tournaments.views import (
     hands,
     home,
     numbers,
+    paper,
     phone,
     player,
     prizes,
@@ -71,7 +71,9 @@ urlpatterns = [
     path("d/<slug:public_id>/draw/swap/", draw.swap, name="draw-swap"),
     path("d/<slug:public_id>/draw/publish/", draw.publish, name="draw-publish"),
     path("d/<slug:public_id>/draw/back/", draw.back, name="draw-back"),
-    path("d/<slug:public_id>/cards/", cards.table_cards, name="table-cards"),
+    path("d/<slug:public_id>/print/", paper.index, name="print"),
+    path("d/<slug:public_id>/print/table-cards/", paper.table_cards, name="table-cards"),
+    path("d/<slug:public_id>/print/<slug:paper>/", paper.paper, name="paper"),
     path("d/<slug:public_id>/desk/", desk.desk, name="desk"),
     path("d/<slug:public_id>/desk/enter/", desk.enter, name="desk-enter"),
     path("d/<slug:public_id>/desk/move/", desk.move, name="desk-move"),

@@ -134,7 +134,9 @@ def csv_rows(drive: Drive) -> list[list[str | int | float]]:
     for standing in evening.standings[group]:
         number = pair_numbers.get(standing.entrant, "")
         role = number if pairs else _role_label(drive, evening, standing.entrant)
-        by_hand = {hand.hand: hand.tricks for hand in _hands(evening, group, standing.entrant)}
+        by_hand = {
+            hand.hand: hand.tricks for hand in hands_behind(evening, group, standing.entrant)
+        }
         row: list[str | int | float] = [standing.place, harmless(standing.name), role]
         row += [] if pairs else [in_role[standing.entrant]]
         row += [standing.total]
@@ -169,12 +171,12 @@ def _row(evening: Evening, group: Group, standing: Standing, yours: set[int]) ->
         shared=standing.tied,
         name=standing.name,
         total=standing.total,
-        hands=_hands(evening, group, standing.entrant),
+        hands=hands_behind(evening, group, standing.entrant),
         you=standing.entrant in yours,
     )
 
 
-def _hands(evening: Evening, group: Group, entrant: int) -> tuple[Hand, ...]:
+def hands_behind(evening: Evening, group: Group, entrant: int) -> tuple[Hand, ...]:
     """The hands that make up a total: a pair's each once, as they are added up."""
     ids = [entrant]
     if group is Group.PAIRS:
@@ -191,7 +193,7 @@ def _hands(evening: Evening, group: Group, entrant: int) -> tuple[Hand, ...]:
 
 def _credit(evening: Evening, group: Group, entrant: int) -> float:
     """What of a total is credit for sitting out."""
-    return tidy(sum(hand.credit or 0 for hand in _hands(evening, group, entrant)))
+    return tidy(sum(hand.credit or 0 for hand in hands_behind(evening, group, entrant)))
 
 
 def _ids_of(evening: Evening, group: Group, you: int | None) -> set[int]:
