@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Drive
+from tournaments.models import Drive, LedgerLine
 from tournaments.queries.bar import stage_words
 from tournaments.queries.board import head_lines, status_of
 from tournaments.queries.desk_page import NOTHING, result_words
@@ -165,8 +165,8 @@ def result_groups(drive: Drive) -> list[ResultGroup]:
     ]
 
 
-def _result(hand: int, line: object) -> str:
-    words = result_words(status_of(hand, line))  # type: ignore[arg-type]
+def _result(hand: int, line: LedgerLine | None) -> str:
+    words = result_words(status_of(hand, line))
     return "" if words == NOTHING else words
 
 

@@ -141,7 +141,8 @@ def test_each_person_has_a_score_card_with_the_place_to_start_from(
 def test_who_has_gone_has_no_card_and_who_sits_out_reads_so(
     mc: Client, twenty_one: HallEvening, page: str
 ) -> None:
-    mark_gone(twenty_one.drive, twenty_one.by, player=twenty_one.player("Bob"))
+    bob = twenty_one.player("Bob")
+    mark_gone(twenty_one.drive, twenty_one.by, bob, from_hand=2)
 
     cards = [card for sheet in mc.get(f"{page}score-cards/").context["sheets"] for card in sheet]
 
