@@ -19,6 +19,7 @@ from tournaments.views import (
     record,
     results,
     script,
+    typed_hand,
     wall,
 )
 
@@ -76,6 +77,7 @@ urlpatterns = [
     path("d/<slug:public_id>/print/<slug:paper>/", paper.paper, name="paper"),
     path("d/<slug:public_id>/desk/", desk.desk, name="desk"),
     path("d/<slug:public_id>/desk/enter/", desk.enter, name="desk-enter"),
+    path("d/<slug:public_id>/desk/type/", typed_hand.type_hand, name="type-hand"),
     path("d/<slug:public_id>/desk/move/", desk.move, name="desk-move"),
     path("d/<slug:public_id>/desk/moves/", desk.moves, name="desk-moves"),
     path("d/<slug:public_id>/desk/clock/", clock.desk_clock, name="desk-clock"),

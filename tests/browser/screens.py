@@ -66,6 +66,7 @@ SCREENS = [
     Screen("desk", "/d/{playing}/desk/"),
     Screen("desk-all-waiting", "/d/{half-time}/desk/"),
     Screen("desk-table", "/d/{playing}/desk/table/6/"),
+    Screen("type-hand", "/d/{playing}/desk/type/"),
     Screen("move", "/d/{playing}/desk/move/"),
     Screen("moves", "/d/{playing}/desk/moves/"),
     Screen("desk-clock", "/d/{playing}/desk/clock/"),
