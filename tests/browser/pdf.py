@@ -22,6 +22,12 @@ def blank_pages(pdf: bytes) -> list[int]:
     return [number for number, drawn in pages if not re.search(rb"\bT[jJ]\b", drawn)]
 
 
+def sheet_sizes(pdf: bytes) -> set[tuple[int, int]]:
+    """The sizes of all sheets, in whole points."""
+    boxes = re.findall(rb"/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\]", pdf)
+    return {(round(float(width)), round(float(height))) for width, height in boxes}
+
+
 def _reference(body: bytes, key: bytes) -> int:
     found = re.search(rb"/" + key + rb" (\d+) 0 R", body)
     assert found is not None, key

@@ -20,7 +20,7 @@ from tournaments.forms import said_at, status_of
 from tournaments.forms.paper import ScoreCardsForm, TablesForm
 from tournaments.models import Drive
 from tournaments.queries import paper_cards, paper_lists
-from tournaments.queries.paper import in_sheets, tables_expected
+from tournaments.queries.paper import in_sheets, size_of, tables_expected
 from tournaments.queries.prize_page import parts_shown, prize_part
 from tournaments.queries.prizes import prizes_of
 from tournaments.views.posting import by_mc
@@ -49,6 +49,7 @@ def _poster(request: HttpRequest, drive: Drive) -> Context:
     reach = reach_of(request)
     return {
         "reach": reach,
+        "size": size_of(f"{drive.name} {drive.venue}"),
         "code": reach.code(f"/join/{drive.join_code}/"),
         "type_at": reach.code("/code/").to_type,
     }
