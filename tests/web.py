@@ -85,6 +85,13 @@ def _input(form: Form, name: str, value: str, kind: str, *, chosen: bool) -> Non
         form.values[name] = value
 
 
+def forms_on(text: str) -> list[Form]:
+    """The forms of a page, as they stand."""
+    reader = _Reader()
+    reader.feed(text)
+    return reader.forms
+
+
 class Page:
     """An answer of the server, read as a person would."""
 

@@ -24,6 +24,7 @@ def build(
     name: str = "Village hall",
     venue: str = "",
     lady: str = "Lady",
+    hands: int = 12,
 ) -> None:
     """Make so many drives of `names`, `closed` hands of each played; print what tests need.
 
@@ -37,7 +38,7 @@ def build(
         venue=venue,
         date=date(2026, 3, 14),
         format="losers-change",
-        hands=12,
+        hands=hands,
         label_a=lady,
     )
     built = [_one(mary, settings, names or NAMES[:8], closed) for _ in range(count)]

@@ -27,15 +27,16 @@ class Slip:
         return "NS" if name in (self.seats["N"], self.seats["S"]) else "EW"
 
 
-def read_paper() -> tuple[list[Slip], dict[str, int]]:
-    """The slips and the totals of the evening worked out on paper."""
-    slips, totals = [], {}
-    for line in PAPER.read_text(encoding="utf-8").splitlines():
-        if not line or line.startswith("#"):
+def read_paper(paper: Path = PAPER) -> tuple[list[Slip], dict[str, float]]:
+    """The slips and the totals of an evening worked out on paper."""
+    slips: list[Slip] = []
+    totals: dict[str, float] = {}
+    for line in paper.read_text(encoding="utf-8").splitlines():
+        if not line or line.startswith(("#", "rests")):
             continue
         words = line.split()
         if words[0] == "total":
-            totals[words[1]] = int(words[2])
+            totals[words[1]] = float(words[2])
             continue
         hand, table, north, south, east, west, ns, _ew = words
         seats = {"N": north, "S": south, "E": east, "W": west}

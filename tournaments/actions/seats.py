@@ -44,11 +44,15 @@ def put_places(round_: Round, seating: Seating) -> None:
     )
 
 
-def make_cards(drive: Drive, tables: int) -> None:
-    """A card for each table; those made before keep their codes, so printed ones stay good."""
+def make_cards(drive: Drive, tables: int) -> int:
+    """A card for each table; those made before keep their codes, so printed ones stay good.
+
+    Returns how many are new.
+    """
     have = set(drive.cards.values_list("table_no", flat=True))
-    TableCard.objects.bulk_create(
+    new = [
         TableCard(drive=drive, table_no=table, token=new_token(), code=new_code(6))
         for table in range(1, tables + 1)
         if table not in have
-    )
+    ]
+    return len(TableCard.objects.bulk_create(new))

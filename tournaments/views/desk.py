@@ -86,17 +86,27 @@ def move(request: HttpRequest, drive: Drive) -> HttpResponse:
             messages.success(
                 request, _("Everybody moves.") if new else _("That was the last hand.")
             )
-            return redirect("desk", drive.public_id)
+            return redirect(BACK[_from_slips(request)], drive.public_id)
     drive.refresh_from_db()
     board = board_of(drive)
     context = {
         "drive": drive,
         "form": form,
+        "from_slips": _from_slips(request),
         "hands": in_words(map(str, board.hands)) if board else "",
         "ahead": ahead_of(drive, board) if board else None,
         "moves": moves_after(drive, board) if board else [],
     }
     return render(request, "tournaments/move.html", context, status=status_of(form))
+
+
+def _from_slips(request: HttpRequest) -> bool:
+    """Whether the MC comes from typing slips, and goes on typing: then Enter presses the button."""
+    asked = request.POST if request.method == "POST" else request.GET
+    return asked.get("from") == BACK[True]
+
+
+BACK = {True: "type-hand", False: "desk"}
 
 
 @permissions.mc_of_drive
@@ -123,6 +133,7 @@ def finish(request: HttpRequest, drive: Drive) -> HttpResponse:
         "drive": drive,
         "form": form,
         "board": board,
+        "from_slips": _from_slips(request),
         "last": is_last_round(drive, board.round) if board else True,
         "left": drive.hands - board.hands[-1] if board else 0,
     }

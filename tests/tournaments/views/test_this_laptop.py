@@ -55,7 +55,7 @@ def test_a_chosen_address_is_kept_and_codes_carry_it_whichever_way_the_mc_came(
 
     assert (answer.status_code, Laptop.objects.get().address) == (302, chosen)
     for host in ("localhost:8123", f"{lan_addresses()[0]}:8123"):
-        shown = mc.get(f"/d/{evening.drive.public_id}/cards/", HTTP_HOST=host)
+        shown = mc.get(f"/d/{evening.drive.public_id}/print/table-cards/", HTTP_HOST=host)
         assert shown.context["reach"].base == f"http://{chosen}:8123"
 
 
@@ -155,13 +155,13 @@ def test_an_address_that_has_changed_is_said_at_the_desk_with_both_ways_out(
         assert "Print the cards again Show the code on the wall" in words
 
 
-@pytest.mark.parametrize(("do", "page"), [("print", "cards"), ("wall", "desk")])
+@pytest.mark.parametrize(("do", "page"), [("print", "print/table-cards"), ("wall", "desk")])
 def test_one_tap_takes_the_warning_away(
     mc: Client, evening: HallEvening, desk: str, do: str, page: str
 ) -> None:
     cards_lead_to(evening.drive, evening.by, GONE)
 
-    answer = mc.post(f"/d/{evening.drive.public_id}/cards/again/", {"do": do})
+    answer = mc.post(f"/d/{evening.drive.public_id}/print/table-cards/again/", {"do": do})
 
     assert answer.url == f"/d/{evening.drive.public_id}/{page}/"
     assert "can’t find this laptop" not in text(mc.get(desk))
@@ -172,7 +172,7 @@ def test_one_tap_takes_the_warning_away(
 def test_the_wall_then_shows_where_phones_find_the_laptop(
     mc: Client, evening: HallEvening, outsider: Client
 ) -> None:
-    mc.post(f"/d/{evening.drive.public_id}/cards/again/", {"do": "wall"})
+    mc.post(f"/d/{evening.drive.public_id}/print/table-cards/again/", {"do": "wall"})
 
     shown = outsider.get(f"/d/{evening.drive.public_id}/wall/")
 
@@ -184,7 +184,7 @@ def test_the_wall_then_shows_where_phones_find_the_laptop(
 def test_the_first_cards_say_where_the_cards_on_the_tables_lead(
     mc: Client, evening: HallEvening
 ) -> None:
-    mc.get(f"/d/{evening.drive.public_id}/cards/")
+    mc.get(f"/d/{evening.drive.public_id}/print/table-cards/")
 
     assert Drive.objects.get(pk=evening.drive.pk).cards_base == "http://testserver"
 
@@ -194,7 +194,7 @@ def test_cards_shown_under_another_address_say_that_the_old_ones_lead_elsewhere(
 ) -> None:
     cards_lead_to(evening.drive, evening.by, GONE)
 
-    words = text(mc.get(f"/d/{evening.drive.public_id}/cards/"))
+    words = text(mc.get(f"/d/{evening.drive.public_id}/print/table-cards/"))
 
     assert f"The cards printed before lead to {GONE}, these lead to http://testserver." in words
     assert Drive.objects.get(pk=evening.drive.pk).cards_base == GONE
