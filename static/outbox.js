@@ -1,0 +1,212 @@
+// The tricks that a phone could not send. They are kept on the phone and sent once when the line is
+// back; the server knows each by the key that it gave with the form, so that twice is once.
+// No service worker: on the plain HTTP of a hall there is none. The page must be open, or be opened again.
+"use strict";
+(() => {
+  const KEPT = "whistdrive-outbox:";
+  const GIVE_UP_AFTER = 8000;
+  const FIRST_WAIT = 2000;
+  const LONGEST_WAIT = 30000;
+  const shared = window.whistdrive;
+  const box = shared.template("say-outbox");
+  const onItsWay = new Set(); // keys that this page's own form is sending
+  const onThisPage = new Map(); // where the browser keeps nothing
+  let arrived = null; // what was delivered last, to be said
+  let flushing = false;
+  let waits = FIRST_WAIT;
+  let timer = null;
+
+  // ---- The kept entries, oldest first: {key, url, data, label, drive, words, at, state, why}
+  // `state`: waiting (for the line), portal, away (this phone is elsewhere now), refused (to be looked at)
+  let storage = null;
+  try {
+    storage = window.localStorage;
+    storage.setItem(KEPT, "");
+    storage.removeItem(KEPT);
+  } catch { storage = null; }
+
+  function entries() {
+    const found = [...onThisPage.values()];
+    for (let i = 0; storage && i < storage.length; i += 1) {
+      const name = storage.key(i);
+      if (!name.startsWith(KEPT)) continue;
+      try { found.push({ ...JSON.parse(storage.getItem(name)), key: name.slice(KEPT.length) }); } catch { /* not ours */ }
+    }
+    return found.filter((entry) => entry.url && entry.data).sort((a, b) => a.at - b.at);
+  }
+  function keep(entry) {
+    try {
+      storage.setItem(KEPT + entry.key, JSON.stringify(entry));
+      onThisPage.delete(entry.key);
+    } catch { onThisPage.set(entry.key, entry); }
+  }
+  function drop(key) {
+    onThisPage.delete(key);
+    if (storage) storage.removeItem(KEPT + key);
+  }
+  const isKept = (key) => onThisPage.has(key) || Boolean(storage && storage.getItem(KEPT + key));
+  const toSend = () => entries().filter((one) => !onItsWay.has(one.key) && ["waiting", "portal"].includes(one.state));
+  function note(key, state, why = "") {
+    const entry = entries().find((one) => one.key === key);
+    if (entry) keep({ ...entry, state, why });
+  }
+  const sameHand = (a, b) => a.url === b.url && a.data.hand === b.data.hand;
+
+  // ---- A form of tricks is being sent: written down first, forgotten when the server has answered.
+  function entryOf(form) {
+    const data = {};
+    for (const [name, value] of new FormData(form)) if (name !== "csrfmiddlewaretoken") data[name] = value;
+    const words = form.dataset.outboxWords || form.querySelector("[data-words]").textContent;
+    return { key: data.key, url: form.getAttribute("action"), data, at: Date.now(), state: "waiting", words,
+      label: form.dataset.outbox, drive: form.dataset.outboxDrive };
+  }
+  const sendsTricks = (event) => event.detail.requestConfig.elt.matches("form[data-outbox]");
+
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (!sendsTricks(event)) return;
+    const entry = entryOf(event.detail.requestConfig.elt);
+    for (const older of entries()) if (sameHand(older, entry)) drop(older.key); // said anew by the same phone
+    onItsWay.add(entry.key);
+    keep(entry);
+    arrived = null;
+    render();
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { xhr, requestConfig } = event.detail;
+    if (!sendsTricks(event)) {
+      if (xhr.status && shared.whose(xhr) === "ours") lineIsBack();
+      return;
+    }
+    const key = requestConfig.parameters.key;
+    onItsWay.delete(key);
+    const shown = shared.whose(xhr) === "ours" && xhr.status < 500 && !xhr.getResponseHeader("HX-Redirect");
+    if (shown) drop(key); // saved, or said at its form, which still holds what was typed
+    else if (shared.whose(xhr) === "portal") note(key, "portal");
+    else later();
+    render();
+  });
+  // What the outbox keeps needs no other word about its failure.
+  shared.keeps = (sender) => sender.matches("form[data-outbox]") && isKept(sender.elements.key.value);
+
+  // ---- Sending what is kept, one by one in the order in which it was typed.
+  const cookie = (name) => (document.cookie.match(`(?:^|; )${name}=([^;]*)`) || [])[1] || "";
+
+  async function post(entry) {
+    const age = Math.max(0, Math.min(10 ** 8, Math.round((Date.now() - entry.at) / 1000)));
+    const stop = new AbortController();
+    const patience = setTimeout(() => stop.abort(), GIVE_UP_AFTER);
+    try {
+      const answer = await fetch(entry.url, {
+        method: "POST", redirect: "manual", credentials: "same-origin", signal: stop.signal,
+        headers: { "HX-Request": "true", "X-CSRFToken": cookie("csrftoken") },
+        body: new URLSearchParams({ ...entry.data, age: String(age) }),
+      });
+      return [answer, answer.type === "opaqueredirect" ? "" : await answer.text()];
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  // What became of it; false where the rest has to wait too.
+  async function deliver(entry) {
+    const [answer, text] = await post(entry);
+    const whose = shared.whoseAnswer(answer);
+    if (whose === "portal") note(entry.key, "portal");
+    if (whose !== "ours" || answer.status >= 500) return false;
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const all = (selector) => [...page.querySelectorAll(selector)].map((one) => one.textContent.trim()).join(" ");
+    if (answer.headers.get("X-Saved-Key") === entry.data.key) {
+      const said = page.querySelector("[data-note]");
+      drop(entry.key);
+      arrived = { ...entry, sentAt: answer.headers.get("X-Saved-At"), note: said ? said.dataset.note : "" };
+      shownAnew(entry);
+    } else if (answer.headers.get("HX-Redirect")) note(entry.key, "away");
+    else note(entry.key, "refused", all("#wrong li") || all("h1") || all(".notice p"));
+    return true;
+  }
+
+  async function flush() {
+    clearTimeout(timer);
+    timer = null;
+    if (flushing) return;
+    flushing = true;
+    try {
+      for (const entry of toSend()) {
+        if (!isKept(entry.key)) continue; // another tab was faster
+        render(entry.key);
+        if (!await deliver(entry)) break;
+        waits = FIRST_WAIT;
+      }
+    } catch { /* the line is gone: they wait */ }
+    flushing = false;
+    later();
+    render();
+  }
+  function later() {
+    if (timer || flushing || !toSend().length) return;
+    timer = setTimeout(flush, waits * (0.7 + Math.random() * 0.3));
+    waits = Math.min(LONGEST_WAIT, waits * 2);
+  }
+  function lineIsBack() {
+    waits = FIRST_WAIT;
+    if (toSend().length) flush();
+  }
+
+  // ---- On the page: at the form it was typed in, else at the top.
+  const formOf = (entry) => [...document.querySelectorAll("form[data-outbox]")]
+    .find((form) => form.getAttribute("action") === entry.url && form.elements.hand.value === entry.data.hand);
+
+  function shownAnew(entry) { // the form that was sent gives way to what the server says now
+    const part = formOf(entry)?.closest("[data-live-part]");
+    if (part) part.dispatchEvent(new CustomEvent("changed", { detail: { force: true } }));
+  }
+
+  function line(name, entry) {
+    const piece = shared.template("say-" + name);
+    const here = location.pathname.startsWith(entry.url.replace(/table\/.*/, ""));
+    const words = { what: [here ? "" : entry.drive, entry.label].filter(Boolean).join(", "), words: entry.words,
+      why: entry.why, time: entry.sentAt, note: entry.note };
+    for (const [field, value] of Object.entries(words)) {
+      for (const at of piece.querySelectorAll(`[data-fill=${field}]`)) {
+        at.textContent = value || "";
+        at.hidden = !value;
+      }
+    }
+    const { hand, side, tricks } = entry.data;
+    const look = piece.querySelector("[data-look]");
+    if (look) look.href = entry.url.replace(/send\/$/, "?") + new URLSearchParams({ hand, change: 1, side, tricks });
+    const away = piece.querySelector("[data-throw-away]");
+    if (away) away.dataset.throwAway = entry.key;
+    return piece;
+  }
+
+  function render(sending = "") {
+    const kept = entries().filter((entry) => !onItsWay.has(entry.key));
+    const lines = kept.map((entry) => {
+      const waiting = onThisPage.has(entry.key) ? "here" : "waiting";
+      return line(entry.key === sending ? "sending" : `kept-${entry.state === "waiting" ? waiting : entry.state}`, entry);
+    });
+    if (arrived) lines.unshift(line("sent", arrived));
+    box.replaceChildren(...lines);
+    const form = kept.map(formOf).find(Boolean);
+    if (!lines.length) box.remove();
+    else if (form && !arrived) form.append(box);
+    else document.getElementById("main").prepend(box);
+  }
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-throw-away]");
+    if (!button) return;
+    drop(button.dataset.throwAway);
+    render();
+  });
+
+  document.addEventListener("htmx:afterSettle", () => render());
+  window.addEventListener("storage", () => render()); // another tab has sent it, or keeps one more
+  window.addEventListener("online", lineIsBack);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) lineIsBack(); });
+  window.addEventListener("pageshow", () => {
+    for (const entry of entries()) if (entry.state === "away") note(entry.key, "waiting"); // perhaps it is back there
+    render();
+    lineIsBack();
+  });
+})();
