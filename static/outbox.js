@@ -1,38 +1,32 @@
 // The tricks that a phone could not send. They are kept on the phone and sent once when the line is
 // back; the server knows each by the key that it gave with the form, so that twice is once.
-// No service worker: on the plain HTTP of a hall there is none. The page must be open, or be opened again.
+// No service worker: on the plain HTTP of a hall there is none. The page is open, or is opened again.
 "use strict";
 (() => {
   const KEPT = "whistdrive-outbox:";
   const GIVE_UP_AFTER = 8000;
-  const FIRST_WAIT = 2000;
-  const LONGEST_WAIT = 30000;
+  const [FIRST_WAIT, LONGEST_WAIT] = [2000, 30000];
   const shared = window.whistdrive;
   const box = shared.template("say-outbox");
   const onItsWay = new Set(); // keys that this page's own form is sending
   const onThisPage = new Map(); // where the browser keeps nothing
   let arrived = null; // what was delivered last, to be said
   let flushing = false;
-  let waits = FIRST_WAIT;
-  let timer = null;
+  let [waits, triedAt, timer] = [FIRST_WAIT, -Infinity, null];
 
-  // ---- The kept entries, oldest first: {key, url, data, label, drive, words, at, state, why}
-  // `state`: waiting (for the line), portal, away (this phone is elsewhere now), refused (to be looked at)
+  // ---- Kept entries, oldest first: {key, url, data, label, drive, words, at, state, why}. `state` is
+  // waiting (for the line), portal, away (this phone is elsewhere now) or refused (to be looked at).
   let storage = null;
-  try {
-    storage = window.localStorage;
-    storage.setItem(KEPT, "");
-    storage.removeItem(KEPT);
-  } catch { storage = null; }
+  try { (storage = window.localStorage).setItem(KEPT, ""); drop(""); } catch { storage = null; }
 
   function entries() {
     const found = [...onThisPage.values()];
     for (let i = 0; storage && i < storage.length; i += 1) {
       const name = storage.key(i);
       if (!name.startsWith(KEPT)) continue;
-      try { found.push({ ...JSON.parse(storage.getItem(name)), key: name.slice(KEPT.length) }); } catch { /* not ours */ }
+      try { found.push(JSON.parse(storage.getItem(name))); } catch { /* not ours */ }
     }
-    return found.filter((entry) => entry.url && entry.data).sort((a, b) => a.at - b.at);
+    return found.filter((one) => one.url && one.data).sort((a, b) => a.at - b.at);
   }
   function keep(entry) {
     try {
@@ -42,7 +36,7 @@
   }
   function drop(key) {
     onThisPage.delete(key);
-    if (storage) storage.removeItem(KEPT + key);
+    storage?.removeItem(KEPT + key);
   }
   const isKept = (key) => onThisPage.has(key) || Boolean(storage && storage.getItem(KEPT + key));
   const toSend = () => entries().filter((one) => !onItsWay.has(one.key) && ["waiting", "portal"].includes(one.state));
@@ -56,7 +50,7 @@
   function entryOf(form) {
     const data = {};
     for (const [name, value] of new FormData(form)) if (name !== "csrfmiddlewaretoken") data[name] = value;
-    const words = form.dataset.outboxWords || form.querySelector("[data-words]").textContent;
+    const words = form.dataset.outboxWords || form.querySelector("[data-words]:not(.is-empty)")?.textContent || data.tricks;
     return { key: data.key, url: form.getAttribute("action"), data, at: Date.now(), state: "waiting", words,
       label: form.dataset.outbox, drive: form.dataset.outboxDrive };
   }
@@ -73,38 +67,32 @@
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     const { xhr, requestConfig } = event.detail;
-    if (!sendsTricks(event)) {
-      if (xhr.status && shared.whose(xhr) === "ours") lineIsBack();
+    if (!sendsTricks(event)) { // somebody is there again
+      if (shared.whose(xhr) === "ours" && performance.now() - triedAt > FIRST_WAIT && toSend().length) flush();
       return;
     }
-    const key = requestConfig.parameters.key;
+    const { key } = requestConfig.parameters;
     onItsWay.delete(key);
     const shown = shared.whose(xhr) === "ours" && xhr.status < 500 && !xhr.getResponseHeader("HX-Redirect");
     if (shown) drop(key); // saved, or said at its form, which still holds what was typed
     else if (shared.whose(xhr) === "portal") note(key, "portal");
-    else later();
+    later();
     render();
   });
-  // What the outbox keeps needs no other word about its failure.
   shared.keeps = (sender) => sender.matches("form[data-outbox]") && isKept(sender.elements.key.value);
 
   // ---- Sending what is kept, one by one in the order in which it was typed.
-  const cookie = (name) => (document.cookie.match(`(?:^|; )${name}=([^;]*)`) || [])[1] || "";
-
   async function post(entry) {
     const age = Math.max(0, Math.min(10 ** 8, Math.round((Date.now() - entry.at) / 1000)));
+    const token = (document.cookie.match(/(?:^|; )csrftoken=([^;]*)/) || [])[1] || "";
     const stop = new AbortController();
     const patience = setTimeout(() => stop.abort(), GIVE_UP_AFTER);
     try {
-      const answer = await fetch(entry.url, {
-        method: "POST", redirect: "manual", credentials: "same-origin", signal: stop.signal,
-        headers: { "HX-Request": "true", "X-CSRFToken": cookie("csrftoken") },
-        body: new URLSearchParams({ ...entry.data, age: String(age) }),
-      });
+      const answer = await fetch(entry.url, { method: "POST", redirect: "manual", signal: stop.signal,
+        headers: { "HX-Request": "true", "X-CSRFToken": token },
+        body: new URLSearchParams({ ...entry.data, age: String(age) }) });
       return [answer, answer.type === "opaqueredirect" ? "" : await answer.text()];
-    } finally {
-      clearTimeout(patience);
-    }
+    } finally { clearTimeout(patience); }
   }
 
   // What became of it; false where the rest has to wait too.
@@ -113,29 +101,32 @@
     const whose = shared.whoseAnswer(answer);
     if (whose === "portal") note(entry.key, "portal");
     if (whose !== "ours" || answer.status >= 500) return false;
+    if (!entries().some((one) => one.key === entry.key && one.at === entry.at)) return true; // changed meanwhile
     const page = new DOMParser().parseFromString(text, "text/html");
     const all = (selector) => [...page.querySelectorAll(selector)].map((one) => one.textContent.trim()).join(" ");
     if (answer.headers.get("X-Saved-Key") === entry.data.key) {
-      const said = page.querySelector("[data-note]");
+      const note = page.querySelector("[data-note]")?.dataset.note;
       drop(entry.key);
-      arrived = { ...entry, sentAt: answer.headers.get("X-Saved-At"), note: said ? said.dataset.note : "" };
+      arrived = { ...entry, sentAt: answer.headers.get("X-Saved-At"), note };
       shownAnew(entry);
-    } else if (answer.headers.get("HX-Redirect")) note(entry.key, "away");
+    } else if (answer.status === 403 || answer.headers.get("HX-Redirect")) note(entry.key, "away");
     else note(entry.key, "refused", all("#wrong li") || all("h1") || all(".notice p"));
     return true;
   }
 
   async function flush() {
     clearTimeout(timer);
-    timer = null;
     if (flushing) return;
+    timer = null;
     flushing = true;
     try {
       for (const entry of toSend()) {
         if (!isKept(entry.key)) continue; // another tab was faster
         render(entry.key);
+        triedAt = performance.now();
         if (!await deliver(entry)) break;
         waits = FIRST_WAIT;
+        triedAt = -Infinity;
       }
     } catch { /* the line is gone: they wait */ }
     flushing = false;
@@ -153,8 +144,8 @@
   }
 
   // ---- On the page: at the form it was typed in, else at the top.
-  const formOf = (entry) => [...document.querySelectorAll("form[data-outbox]")]
-    .find((form) => form.getAttribute("action") === entry.url && form.elements.hand.value === entry.data.hand);
+  const formOf = ({ url, data }) => [...document.querySelectorAll("form[data-outbox]")]
+    .find((form) => form.getAttribute("action") === url && form.elements.hand.value === data.hand);
 
   function shownAnew(entry) { // the form that was sent gives way to what the server says now
     const part = formOf(entry)?.closest("[data-live-part]");
@@ -166,25 +157,22 @@
     const here = location.pathname.startsWith(entry.url.replace(/table\/.*/, ""));
     const words = { what: [here ? "" : entry.drive, entry.label].filter(Boolean).join(", "), words: entry.words,
       why: entry.why, time: entry.sentAt, note: entry.note };
-    for (const [field, value] of Object.entries(words)) {
-      for (const at of piece.querySelectorAll(`[data-fill=${field}]`)) {
-        at.textContent = value || "";
-        at.hidden = !value;
-      }
+    for (const at of piece.querySelectorAll("[data-fill]")) {
+      at.textContent = words[at.dataset.fill] || "";
+      at.hidden = !at.textContent;
     }
     const { hand, side, tricks } = entry.data;
-    const look = piece.querySelector("[data-look]");
-    if (look) look.href = entry.url.replace(/send\/$/, "?") + new URLSearchParams({ hand, change: 1, side, tricks });
-    const away = piece.querySelector("[data-throw-away]");
-    if (away) away.dataset.throwAway = entry.key;
+    const there = entry.url.replace(/send\/$/, "?") + new URLSearchParams({ hand, change: 1, side, tricks });
+    piece.querySelector("[data-look]")?.setAttribute("href", there);
+    piece.querySelector("[data-throw-away]")?.setAttribute("data-throw-away", entry.key);
     return piece;
   }
 
   function render(sending = "") {
     const kept = entries().filter((entry) => !onItsWay.has(entry.key));
     const lines = kept.map((entry) => {
-      const waiting = onThisPage.has(entry.key) ? "here" : "waiting";
-      return line(entry.key === sending ? "sending" : `kept-${entry.state === "waiting" ? waiting : entry.state}`, entry);
+      if (entry.key === sending) return line("sending", entry);
+      return line(`kept-${entry.state === "waiting" && onThisPage.has(entry.key) ? "here" : entry.state}`, entry);
     });
     if (arrived) lines.unshift(line("sent", arrived));
     box.replaceChildren(...lines);
@@ -193,17 +181,19 @@
     else if (form && !arrived) form.append(box);
     else document.getElementById("main").prepend(box);
   }
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-throw-away]");
-    if (!button) return;
-    drop(button.dataset.throwAway);
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-throw-away]");
+    if (button) drop(button.dataset.throwAway);
+    if (button) render();
+  });
+  document.addEventListener("htmx:afterSettle", () => render());
+  window.addEventListener("storage", ({ key, oldValue, newValue }) => { // another tab keeps one, or has sent it
+    const gone = key?.startsWith(KEPT) && !newValue && JSON.parse(oldValue || "{}");
+    if (gone && gone.data && formOf(gone)?.elements.key.value === gone.key) shownAnew(gone);
     render();
   });
-
-  document.addEventListener("htmx:afterSettle", () => render());
-  window.addEventListener("storage", () => render()); // another tab has sent it, or keeps one more
   window.addEventListener("online", lineIsBack);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) lineIsBack(); });
+  document.addEventListener("visibilitychange", () => document.hidden || lineIsBack());
   window.addEventListener("pageshow", () => {
     for (const entry of entries()) if (entry.state === "away") note(entry.key, "waiting"); // perhaps it is back there
     render();

@@ -13,7 +13,10 @@ from django.contrib.auth.models import User
 
 from tests.evening import NAMES, HallEvening
 from tournaments.actions.base import By
+from tournaments.actions.corrections import record_true_seats
 from tournaments.actions.drives import Settings, create_drive
+from tournaments.models import Drive
+from tournaments.queries.board import board_of
 
 
 def build(
@@ -53,3 +56,15 @@ def _one(mary: User, settings: Settings, names: list[str], closed: int) -> dict[
         evening.move()
     drive.refresh_from_db()
     return {"id": drive.public_id, "code": drive.join_code, "cards": cards}
+
+
+def sat_wrong(public_id: str, one: str, other: str) -> None:
+    """The MC says that two people of the open hand sit in each other's seats."""
+    drive = Drive.objects.get(public_id=public_id)
+    pks = dict(drive.players.values_list("name", "entrant"))
+    board = board_of(drive)
+    assert board is not None
+    hand = board.hands[0]
+    record_true_seats(
+        drive, By("Mary"), hand=hand, one=pks[one], other=pks[other], reason="sat wrong"
+    )

@@ -116,6 +116,7 @@ class LiveDrive:
         self.scan(page, table)
         page.get_by_role("button", name=f"I am {name}").click()
         expect(page.locator("#score")).to_be_visible()
+        page.wait_for_load_state("load")
         return page
 
 

@@ -124,9 +124,7 @@ def _after(
     return Shown.of(drive, visitor, table_no).answer(request, note=sentence, note_kind=kind)
 
 
-def by_phone(
-    drive: Drive, visitor: Visitor, table_no: int, age: timedelta = timedelta(0)
-) -> By:
+def by_phone(drive: Drive, visitor: Visitor, table_no: int, age: timedelta = timedelta(0)) -> By:
     """Who acts, from the phone's claim or its owner's seat; and when, if it was `age` ago."""
     drive.refresh_from_db()
     side, name = speaks_for(drive, _phone(drive, visitor), table_no)
