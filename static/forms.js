@@ -75,7 +75,7 @@
     const gone = [403, 404, 410].includes(status);
     if (background(requestConfig) && (!gone || notices.has(elt))) return; // live.js says so and asks again
     wake(elt.closest("form") || elt); // whatever happened, the waiting is over
-    if (window.whistdrive.keeps(elt)) return;
+    if (window.whistdrive.keeps(elt, xhr)) return;
     const outOfDate = status === 403 || (gone && background(requestConfig));
     const words = { ours: "say-failed", nobody: "say-failed", portal: "say-portal" }[whose];
     place(elt, outOfDate ? template("say-out-of-date") : status && theirWords(xhr) || template(words));

@@ -10,8 +10,7 @@
   const box = shared.template("say-outbox");
   const onItsWay = new Set(); // keys that this page's own form is sending
   const onThisPage = new Map(); // where the browser keeps nothing
-  let arrived = null; // what was delivered last, to be said
-  let flushing = false;
+  let [arrived, flushing] = [null, false]; // what was delivered last, to be said
   let [waits, triedAt, timer] = [FIRST_WAIT, -Infinity, null];
 
   // ---- Kept entries, oldest first: {key, url, data, label, drive, words, at, state, why}. `state` is
@@ -23,8 +22,7 @@
     const found = [...onThisPage.values()];
     for (let i = 0; storage && i < storage.length; i += 1) {
       const name = storage.key(i);
-      if (!name.startsWith(KEPT)) continue;
-      try { found.push(JSON.parse(storage.getItem(name))); } catch { /* not ours */ }
+      if (name.startsWith(KEPT)) try { found.push(JSON.parse(storage.getItem(name))); } catch { /* not ours */ }
     }
     return found.filter((one) => one.url && one.data).sort((a, b) => a.at - b.at);
   }
@@ -44,7 +42,6 @@
     const entry = entries().find((one) => one.key === key);
     if (entry) keep({ ...entry, state, why });
   }
-  const sameHand = (a, b) => a.url === b.url && a.data.hand === b.data.hand;
 
   // ---- A form of tricks is being sent: written down first, forgotten when the server has answered.
   function entryOf(form) {
@@ -54,12 +51,13 @@
     return { key: data.key, url: form.getAttribute("action"), data, at: Date.now(), state: "waiting", words,
       label: form.dataset.outbox, drive: form.dataset.outboxDrive };
   }
+  const isOf = (one, { url, data }) => one.url === url && one.data.hand === data.hand;
   const sendsTricks = (event) => event.detail.requestConfig.elt.matches("form[data-outbox]");
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (!sendsTricks(event)) return;
     const entry = entryOf(event.detail.requestConfig.elt);
-    for (const older of entries()) if (sameHand(older, entry)) drop(older.key); // said anew by the same phone
+    entries().filter((one) => isOf(one, entry)).forEach((older) => drop(older.key)); // said anew by the same phone
     onItsWay.add(entry.key);
     keep(entry);
     arrived = null;
@@ -74,12 +72,14 @@
     const { key } = requestConfig.parameters;
     onItsWay.delete(key);
     const shown = shared.whose(xhr) === "ours" && xhr.status < 500 && !xhr.getResponseHeader("HX-Redirect");
-    if (shown) drop(key); // saved, or said at its form, which still holds what was typed
+    if (shown) drop(key); // saved, or said at its form, which holds what was typed
     else if (shared.whose(xhr) === "portal") note(key, "portal");
     later();
     render();
+    if (isKept(key)) box.scrollIntoView({ block: "nearest" });
   });
-  shared.keeps = (sender) => sender.matches("form[data-outbox]") && isKept(sender.elements.key.value);
+  shared.keeps = (sender, xhr) => sender.matches("form[data-outbox]") && isKept(sender.elements.key.value)
+    && !(shared.whose(xhr) === "ours" && xhr.status < 500);
 
   // ---- Sending what is kept, one by one in the order in which it was typed.
   async function post(entry) {
@@ -105,9 +105,9 @@
     const page = new DOMParser().parseFromString(text, "text/html");
     const all = (selector) => [...page.querySelectorAll(selector)].map((one) => one.textContent.trim()).join(" ");
     if (answer.headers.get("X-Saved-Key") === entry.data.key) {
-      const note = page.querySelector("[data-note]")?.dataset.note;
+      const said = page.querySelector("[data-note]")?.dataset.note;
       drop(entry.key);
-      arrived = { ...entry, sentAt: answer.headers.get("X-Saved-At"), note };
+      arrived = { ...entry, sentAt: answer.headers.get("X-Saved-At"), note: said };
       shownAnew(entry);
     } else if (answer.status === 403 || answer.headers.get("HX-Redirect")) note(entry.key, "away");
     else note(entry.key, "refused", all("#wrong li") || all("h1") || all(".notice p"));
@@ -116,8 +116,8 @@
 
   async function flush() {
     clearTimeout(timer);
-    if (flushing) return;
     timer = null;
+    if (flushing) return;
     flushing = true;
     try {
       for (const entry of toSend()) {
@@ -148,8 +148,7 @@
     .find((form) => form.getAttribute("action") === url && form.elements.hand.value === data.hand);
 
   function shownAnew(entry) { // the form that was sent gives way to what the server says now
-    const part = formOf(entry)?.closest("[data-live-part]");
-    if (part) part.dispatchEvent(new CustomEvent("changed", { detail: { force: true } }));
+    formOf(entry)?.closest("[data-live-part]")?.dispatchEvent(new CustomEvent("changed", { detail: { force: true } }));
   }
 
   function line(name, entry) {

@@ -67,6 +67,20 @@ def test_an_answer_that_is_lost_after_the_result_was_saved_costs_nothing(
     assert (stored(drive), len(posts)) == ([8], 2)
 
 
+@pytest.mark.parametrize("status", [500, 503])
+def test_a_server_in_trouble_gets_it_again(drive: LiveDrive, phone: Page, status: int) -> None:
+    trouble = {"status": status, "headers": {"X-Whistdrive": "1"}, "body": "<p>Sorry</p>"}
+    phone.route(SEND, lambda route: route.fulfill(**trouble))  # type: ignore[arg-type]
+    send(phone, 8)
+    expect(phone.locator("#score .notice")).to_contain_text(KEPT)
+    expect(phone.locator("#score .notice")).to_be_in_viewport()
+
+    phone.unroute(SEND)
+
+    until_sent(phone)
+    assert stored(drive) == [8]
+
+
 def test_a_page_loaded_again_sends_what_was_kept(drive: LiveDrive, phone: Page) -> None:
     phone.route(SEND, lambda route: route.abort())
     send(phone, 8)

@@ -44,7 +44,7 @@ def test_a_form_without_its_token_is_refused_by_us(outsider: Client) -> None:
 def test_what_phones_ask_to_find_out_whether_there_is_internet_is_not_answered_for_others(
     outsider: Client,
 ) -> None:
-    """The laptop is not the internet: a phone that is told so keeps its own data line for the rest."""
+    """The laptop is not the internet: a phone that knows it keeps its own data line."""
     asked = outsider.get("/generate_204", headers={"Host": "connectivitycheck.gstatic.com"})
     here = outsider.get("/generate_204")
 

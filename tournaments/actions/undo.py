@@ -53,6 +53,8 @@ def undo_step(drive: Drive, by: By, *, step: JournalLine, plan_version: int | No
 
 def why_not_undo(drive: Drive, step: JournalLine) -> str:
     """Why this step can't be taken back now; empty when it can."""
+    if step.kind == "prize-show":
+        return _("Step back, or end it, on the page “Prizes on the wall”.")
     if step.kind not in UNDOINGS:
         return _("This step can't be undone.")
     if step.undone_by_id is not None:

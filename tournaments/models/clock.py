@@ -19,6 +19,7 @@ class HallClock(models.Model):
         MOVES = "moves"
         STANDINGS = "standings"
         BLANK = "blank"
+        PRIZES = "prizes"  # one by one, as far as the MC has gone
 
     drive = models.OneToOneField(Drive, models.CASCADE, related_name="hall_clock")
     minutes_per_hand = models.PositiveSmallIntegerField(null=True, blank=True)

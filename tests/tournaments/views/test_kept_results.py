@@ -1,4 +1,4 @@
-"""Results that a phone kept while it had no line: whose they are, when they were typed, once each."""
+"""Results that a phone kept while it had no line: whose they are, when typed, once each."""
 
 from __future__ import annotations
 
