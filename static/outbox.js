@@ -88,9 +88,9 @@
     const stop = new AbortController();
     const patience = setTimeout(() => stop.abort(), GIVE_UP_AFTER);
     try {
-      const answer = await fetch(entry.url, { method: "POST", redirect: "manual", signal: stop.signal,
-        headers: { "HX-Request": "true", "X-CSRFToken": token },
-        body: new URLSearchParams({ ...entry.data, age: String(age) }) });
+      const headers = { "HX-Request": "true", "X-CSRFToken": token };
+      const body = new URLSearchParams({ ...entry.data, age: String(age) });
+      const answer = await fetch(entry.url, { method: "POST", headers, body, redirect: "manual", signal: stop.signal });
       return [answer, answer.type === "opaqueredirect" ? "" : await answer.text()];
     } finally { clearTimeout(patience); }
   }
@@ -115,8 +115,7 @@
   }
 
   async function flush() {
-    clearTimeout(timer);
-    timer = null;
+    timer = clearTimeout(timer);
     if (flushing) return;
     flushing = true;
     try {
@@ -181,9 +180,9 @@
     else document.getElementById("main").prepend(box);
   }
   document.addEventListener("click", ({ target }) => {
-    const button = target.closest("[data-throw-away]");
-    if (button) drop(button.dataset.throwAway);
-    if (button) render();
+    if (!target.dataset.throwAway) return;
+    drop(target.dataset.throwAway);
+    render();
   });
   document.addEventListener("htmx:afterSettle", () => render());
   window.addEventListener("storage", ({ key, oldValue, newValue }) => { // another tab keeps one, or has sent it

@@ -253,7 +253,9 @@ def _prizes(facts: _Facts, screen: Screen) -> WallPage:
     show = facts.show
     assert show is not None
     prize = prize_words(show, screen)
-    return WallPage(kind="", title=capfirst(show.name), face=_face(facts), text=show.count, prize=prize)
+    return WallPage(
+        kind="", title=capfirst(show.name), face=_face(facts), text=show.count, prize=prize
+    )
 
 
 def _over(facts: _Facts, screen: Screen) -> WallPage:

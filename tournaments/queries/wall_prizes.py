@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from tournaments.queries.prize_show import Show, Shown
 from tournaments.rules.paging import Screen, largest
 
-SIZES = (4.4, 3.4, 2.6, 2.0, 1.5, 1.15)  # em of the winners; the style sheet has the same
-TITLE = 2.0
-REASON = 1.2
+SIZES = (6.4, 4.4, 3.2, 2.4, 1.8, 1.4, 1.15)  # em of the winners; the style sheet has the same
+TITLE = 2.2
+REASON = 1.5
 
 
 @dataclass(frozen=True, slots=True)

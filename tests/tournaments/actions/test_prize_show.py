@@ -121,7 +121,8 @@ def test_one_step_back_hides_the_name_again(ended: HallEvening) -> None:
     step_show(ended.drive, ended.by, seen=2, back=True)
 
     hidden = show_of(fresh(ended.drive))
-    assert named is not None and hidden is not None
+    assert named is not None
+    assert hidden is not None
     assert (named.reveal.named, hidden.reveal.named) == (True, False)
     assert named.prize == hidden.prize
 
