@@ -70,12 +70,15 @@
 
   function failed(event) {
     const { elt, xhr, requestConfig } = event.detail;
-    const status = xhr ? xhr.status : 0;
+    const whose = window.whistdrive.whose(xhr);
+    const status = whose === "ours" ? xhr.status : 0;
     const gone = [403, 404, 410].includes(status);
     if (background(requestConfig) && (!gone || notices.has(elt))) return; // live.js says so and asks again
-    const outOfDate = status === 403 || (gone && background(requestConfig));
-    place(elt, outOfDate ? template("say-out-of-date") : theirWords(xhr) || template("say-failed"));
     wake(elt.closest("form") || elt); // whatever happened, the waiting is over
+    if (window.whistdrive.keeps(elt, xhr)) return;
+    const outOfDate = status === 403 || (gone && background(requestConfig));
+    const words = { ours: "say-failed", nobody: "say-failed", portal: "say-portal" }[whose];
+    place(elt, outOfDate ? template("say-out-of-date") : status && theirWords(xhr) || template(words));
   }
   for (const name of ["responseError", "sendError", "timeout", "onLoadError"]) {
     document.addEventListener("htmx:" + name, failed);
@@ -215,5 +218,5 @@
     field.addEventListener("wheel", (turn) => turn.preventDefault(), { passive: false });
   });
 
-  window.whistdrive = { speak, background, template, begun: () => false };
+  window.whistdrive = { speak, background, template, failed, begun: () => false, keeps: () => false };
 })();

@@ -15,6 +15,22 @@ from whistdrive.errors import sorry
 
 type_of_view = Callable[[HttpRequest], HttpResponse]
 log = logging.getLogger(__name__)
+MARK = "X-Whistdrive"
+
+
+def answers_are_marked(get_response: type_of_view) -> type_of_view:
+    """Every answer says that it is ours, static files and errors too.
+
+    A hall's Wi-Fi that wants people to sign in answers in our place, with 200 and a page of its
+    own: scripts know such an answer by the mark that it lacks (static/portal.js).
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response[MARK] = "1"
+        return response
+
+    return middleware
 
 
 def fail_softly(get_response: type_of_view) -> type_of_view:

@@ -6,6 +6,7 @@ Runs in a process of its own: `manage.py shell -c "from tests.browser.drives imp
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -13,7 +14,14 @@ from django.contrib.auth.models import User
 
 from tests.evening import NAMES, HallEvening
 from tournaments.actions.base import By
+from tournaments.actions.corrections import record_true_seats
 from tournaments.actions.drives import Settings, create_drive
+from tournaments.actions.prize_show import begin_show, step_show
+from tournaments.actions.prizes import set_prizes
+from tournaments.models import Drive
+from tournaments.queries.board import board_of
+from tournaments.queries.prizes import plan_of
+from tournaments.rules.prizes import Step
 
 
 def build(
@@ -54,3 +62,26 @@ def _one(mary: User, settings: Settings, names: list[str], closed: int) -> dict[
         evening.move()
     drive.refresh_from_db()
     return {"id": drive.public_id, "code": drive.join_code, "cards": cards}
+
+
+def sat_wrong(public_id: str, one: str, other: str) -> None:
+    """The MC says that two people of the open hand sit in each other's seats."""
+    drive = Drive.objects.get(public_id=public_id)
+    pks = dict(drive.players.values_list("name", "entrant"))
+    board = board_of(drive)
+    assert board is not None
+    hand = board.hands[0]
+    record_true_seats(
+        drive, By("Mary"), hand=hand, one=pks[one], other=pks[other], reason="sat wrong"
+    )
+
+
+def show_prizes(public_id: str, taps: int = 4, *, share: bool = True) -> None:
+    """The wall shows the half-time prizes one by one, so many taps on; who is level shares."""
+    drive = Drive.objects.get(public_id=public_id)
+    by = By("Mary")
+    if share:
+        set_prizes(drive, by, replace(plan_of(drive), ties=(Step.SHARE,)))
+    begin_show(drive, by, part="half-time", order="last-first")
+    for _tap in range(taps):
+        step_show(drive, by, seen=None)

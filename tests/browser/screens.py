@@ -11,14 +11,15 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from tests.server import Server
 
 PASSWORD = "correct horse battery"
-STAGES = ("door", "playing", "half-time", "finished")
+SHOWING = "showing"  # at half-time, with the second prize on the wall
+STAGES = ("door", "playing", "half-time", "finished", SHOWING)
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
     """`who` looks: the mc, a stranger, a phone at a table, or a player on their own phone.
 
-    `path` may name a drive by its stage: {door} {playing} {half-time} {finished}.
+    `path` may name a drive by its stage: {door} {playing} {half-time} {finished} {showing}.
     """
 
     name: str
@@ -90,6 +91,10 @@ SCREENS = [
     Screen("prizes-half-time", "/d/{half-time}/prizes/"),
     Screen("prizes-settings", "/d/{finished}/prizes/settings/"),
     Screen("prizes-tie", "/d/{finished}/prizes/tie/?part=final&prize=first-half/A%231"),
+    Screen("prizes-wall", "/d/{finished}/prizes/wall/"),
+    Screen("prizes-wall-name", "/d/{showing}/prizes/wall/"),
+    Screen("wall-prizes", "/d/{showing}/wall/", "stranger"),
+    Screen("results-prizes", "/d/{showing}/results/", "stranger"),
     Screen("record", "/d/{playing}/record/"),
     Screen("slips", "/d/{playing}/slips/"),
     Screen("drive", "/d/{playing}/", "stranger"),
@@ -110,12 +115,17 @@ class Hall:
     def __init__(self, chromium: Browser, server: Server) -> None:
         self.chromium, self.server = chromium, server
         for stage in STAGES:
-            server.manage("seed", "--stage", stage)
+            server.manage("seed", "--stage", "half-time" if stage == SHOWING else stage)
         self.drives = {stage: self._drive(at) for at, stage in enumerate(STAGES, start=2)}
+        show = (
+            f"from tests.browser.drives import show_prizes; show_prizes({self.drives[SHOWING]!r})"
+        )
+        server.manage("shell", "--no-imports", "-c", show)
         self.states: dict[str, Any] = {who: self._device(who) for who in ("mc", "phone")}
         self.states["player"] = self._device("player")
         self.states["phone-after"] = self._device("phone-after")
         self.contexts: list[BrowserContext] = []
+        self.asked: list[str] = []  # every address that the screen asked for
 
     def open(self, screen: Screen, size: dict[str, int], scheme: str = "light") -> Page:
         """The screen on a device of that size, loaded and quiet."""
@@ -130,11 +140,19 @@ class Hall:
         )
         self.contexts = [context]
         page = context.new_page()
+        self.asked = []
+        page.on("request", lambda request: self.asked.append(request.url))
+        page.on("websocket", lambda socket: self.asked.append(socket.url))
         code = self.one("select join_code from tournaments_drive where public_id = ?", "door")
         page.goto(screen.path.format(**self.drives, code=code))
         page.wait_for_load_state("load")
         page.wait_for_function("typeof htmx !== 'undefined'")
         return page
+
+    def asked_elsewhere(self) -> list[str]:
+        """Addresses on other machines that the screen asked for."""
+        here = ("data:", self.server.url, self.server.url.replace("http", "ws", 1))
+        return [url for url in self.asked if not url.startswith(here)]
 
     def close(self) -> None:
         for context in self.contexts:

@@ -15,6 +15,7 @@ from tests.browser.live import LiveDrive, OpenHall, is_live, key, renews
 ROOT = Path(__file__).resolve().parent.parent.parent
 PANEL = r"/table/\d/\?"
 ERROR_PAGE = "<!doctype html><html><body><main><h1>Bad gateway</h1></main></body></html>"
+OURS = {"X-Whistdrive": "1", "Content-Type": "text/html"}
 FAILED, OUT_OF_DATE = "That did not get through.", "This page is out of date."
 
 
@@ -84,9 +85,12 @@ def test_fourteen_tricks_are_refused_at_the_desk_beside_what_was_typed(
 
 @pytest.mark.reported("B65")
 def test_no_error_of_the_server_is_met_with_silence_on_a_phone(phone: Page) -> None:
-    """403, 404 and 500: nothing at all, or the whole error page inside the little form."""
+    """403 and 404: nothing at all, or the whole error page inside the little form.
+
+    After 500 and 503 the outbox keeps it and sends it again.
+    """
     key(phone, 8)
-    for status, words in {403: OUT_OF_DATE, 404: FAILED, 500: FAILED, 503: FAILED}.items():
+    for status, words in {403: OUT_OF_DATE, 404: FAILED}.items():
         phone.route("**/send/", partial(error_page, status))
         send(phone)
         expect(phone.locator("#score .notice")).to_contain_text(words)
@@ -118,7 +122,7 @@ def test_no_error_of_the_server_is_met_with_silence_at_the_desk(
 
 
 def error_page(status: int, route: Route) -> None:
-    route.fulfill(status=status, content_type="text/html", body=ERROR_PAGE)
+    route.fulfill(status=status, headers=OURS, body=ERROR_PAGE)
 
 
 @pytest.mark.reported("B65")
@@ -201,10 +205,9 @@ def test_the_busy_sign_ends_when_an_answer_never_comes(phone: Page) -> None:
     send(phone)
     expect(phone.locator("[data-send] .busy")).to_be_visible()
 
-    expect(phone.locator("#score .notice")).to_contain_text(FAILED)
+    expect(phone.locator("#score .notice")).to_contain_text("Kept on this phone.")
     is_calm(phone)
     phone.unroute("**/send/")
-    send(phone)
     expect(phone.get_by_role("heading", name="Sent")).to_be_visible()
 
 

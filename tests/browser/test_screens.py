@@ -1,4 +1,4 @@
-"""Every screen at three sizes: nothing overflows, everything is large enough, axe finds nothing."""
+"""Every screen at three sizes: nothing overflows, is too small or asks another machine; axe."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ def test_a_screen_fits_reads_and_presses_well_at_every_size(hall: Hall, screen: 
     for size in (PHONE, LAPTOP, PROJECTOR):
         page.set_viewport_size(size)  # type: ignore[arg-type]
         assert (size, page.evaluate(CHECKS)) == (size, [])
+    assert hall.asked
+    assert hall.asked_elsewhere() == []
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)

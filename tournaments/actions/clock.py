@@ -16,6 +16,7 @@ from tournaments.actions.base import By, door, journal
 from tournaments.models import Drive, HallClock, Round
 from tournaments.queries.board import open_round
 from tournaments.queries.clock import due_of, hall_clock_of, hands_in, key_of
+from tournaments.queries.prize_show import running_list
 from tournaments.refusals import HandNotOpen, Refused, Stale
 from tournaments.rules.clock_rules import back_at
 from whistdrive import clock
@@ -43,7 +44,7 @@ def set_clock(
     _within("warn_minutes", warn_minutes, 0, 30)
     _within("moves_minutes", moves_minutes, 0, 60)
     with door(drive):
-        hall = _locked(drive)
+        hall = hall_for_update(drive)
         changed = hall.minutes_per_hand != minutes_per_hand
         hall.minutes_per_hand = minutes_per_hand
         hall.warn_minutes, hall.moves_minutes, hall.bell = warn_minutes, moves_minutes, bell
@@ -118,7 +119,7 @@ def extend_clock(drive: Drive, by: By, *, minutes: int, seen: str | None = None)
 def ring_bell(drive: Drive, by: By) -> None:
     """Ring the bell on the desk and on the wall, where their browsers may make a sound."""
     with door(drive):
-        hall = _locked(drive)
+        hall = hall_for_update(drive)
         now = clock.now()
         if hall.rung_at is not None and timedelta(0) <= now - hall.rung_at < ONE_RING:
             return
@@ -138,7 +139,7 @@ def begin_interval(drive: Drive, by: By, *, minutes: int) -> None:
         drive.refresh_from_db()
         if drive.stage != Drive.Stage.PLAYING:
             raise Refused(_("An interval can begin while the drive is being played."))
-        hall = _locked(drive)
+        hall = hall_for_update(drive)
         now = clock.now()
         end = back_at(now, minutes)
         begun = hall.back_at if hall.back_at and hall.back_at > now else None
@@ -154,7 +155,7 @@ def begin_interval(drive: Drive, by: By, *, minutes: int) -> None:
 def end_interval(drive: Drive, by: By) -> None:
     """Everybody is back already. Without an interval nothing happens."""
     with door(drive):
-        hall = _locked(drive)
+        hall = hall_for_update(drive)
         now = clock.now()
         if hall.back_at is None or hall.back_at <= now:
             return
@@ -175,7 +176,9 @@ def show_on_wall(drive: Drive, by: By, *, what: str) -> None:
                 _("The standings are hidden. Show players the standings first, at the desk."),
                 "what",
             )
-        hall = _locked(drive)
+        if what == HallClock.Wall.PRIZES and running_list(drive) is None:
+            raise Refused(_("Begin with the prizes on the page of prizes."), "what")
+        hall = hall_for_update(drive)
         if hall.wall_shows == what:
             return
         hall.wall_shows = what
@@ -200,7 +203,7 @@ def _change(
     drive: Drive, by: By, seen: str | None, change: Callable[[HallClock, Round, datetime], str]
 ) -> None:
     with door(drive):
-        hall = _locked(drive)
+        hall = hall_for_update(drive)
         round_ = _round(drive)
         due = due_of(hall, round_, hands_in(drive, round_))
         if seen and seen.partition("-")[0] != str(round_.number):
@@ -216,7 +219,7 @@ def _change(
             journal(drive, "clock", said, by, data={"round": round_.number})
 
 
-def _locked(drive: Drive) -> HallClock:
+def hall_for_update(drive: Drive) -> HallClock:
     """The drive's clock, made if there is none; two MCs wait for each other."""
     Drive.objects.select_for_update().get(pk=drive.pk)
     hall = hall_clock_of(drive)

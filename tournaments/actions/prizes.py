@@ -162,7 +162,7 @@ def announce(drive: Drive, by: By, *, part: str, seen: str | None = None) -> Pri
 
 
 def withdraw(drive: Drive, by: By, *, part: str) -> None:
-    """Take an announcement back. It is kept in the record, but counts no more.
+    """Take an announcement back. It is kept in the record, but counts no more; the wall leaves it.
 
     Nothing happens where none stands, so that pressing twice does no harm.
     """
@@ -172,7 +172,8 @@ def withdraw(drive: Drive, by: By, *, part: str) -> None:
             return
         standing.withdrawn_at = clock.now()
         standing.withdrawn_by = by.name
-        standing.save(update_fields=["withdrawn_at", "withdrawn_by"])
+        standing.show_order, standing.show_step = "", 0
+        standing.save()
         text = _("Announcement withdrawn, %(part)s") % {"part": part_words(part)}
         journal(drive, "prizes-withdrawn", text, by, data={"list": standing.pk})
 

@@ -46,6 +46,8 @@ def why_not_undo(drive: Drive, step: JournalLine) -> str:
     """Why this step can't be taken back now; empty when it can."""
     if step.kind == "prize-tie":
         return _("What parted people stays in the record. Write it down anew at the prizes.")
+    if step.kind == "prize-show":
+        return _("Step back, or end it, on the page “Prizes on the wall”.")
     if step.kind not in UNDOINGS:
         return _("This step can't be undone.")
     if step.undone_by_id is not None:

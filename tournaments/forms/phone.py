@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import Any
 
 from django import forms
@@ -16,7 +17,11 @@ from tournaments.actions.results import Post
 from tournaments.refusals import uneven_sentence
 from tournaments.rules.scoring import BadTricks, parse_tricks
 
+WORTH_SAYING = timedelta(minutes=1)
+OLDEST = 10**8  # seconds; a phone may lie in a drawer for years
 RARE_FROM = 11  # tricks of one side so seldom made that the phone asks once more
+
+HIDDEN = ("hand", "seen", "four", "key", "owner", "age")
 
 WHY_CALLED = {
     "not-here": _("These four are not the people who sit here."),
@@ -29,13 +34,16 @@ WHY_CALLED = {
 class TricksForm(forms.Form):
     """One hand's tricks of one side, with what the page showed when they were counted.
 
-    The people are never taken from it: the door compares `four` with its own seating.
+    The people are never taken from it: the door compares `four` with its own seating. `owner` is
+    the mark of the phone whose page it was, `age` for how many seconds the phone has kept it.
     """
 
     hand = forms.IntegerField(min_value=1, max_value=999)
     seen = forms.IntegerField(required=False, min_value=0)
     four = forms.CharField(max_length=200)
-    key = forms.RegexField(r"^[\w-]{8,40}$")
+    key = forms.RegexField(r"^[\w-]{8,34}$")
+    owner = forms.CharField(required=False, max_length=40)
+    age = forms.IntegerField(required=False, min_value=0, max_value=OLDEST)
     side = forms.ChoiceField(
         choices=[(side.value, side.value) for side in Side],
         error_messages={
@@ -80,7 +88,7 @@ class TricksForm(forms.Form):
             raise ValidationError(uneven_sentence(ours, other))
 
     def clean(self) -> dict[str, Any]:
-        hidden = [name for name in ("hand", "seen", "four", "key") if name in self.errors]
+        hidden = [name for name in HIDDEN if name in self.errors]
         if hidden:
             self.add_error(
                 None, _t("This page was out of date. Look who sits here now, and send again.")
@@ -106,18 +114,33 @@ class TricksForm(forms.Form):
         return {"side": data["side"], "tricks": data["tricks"], "rare": self.is_rare}
 
     def post(self, table_no: int) -> Post:
-        """What goes through the door."""
+        """What goes through the door.
+
+        Its key is the form's with the tricks: the same form sent twice is one post, but a form
+        that was changed before it was sent again says something new.
+        """
         data = self.cleaned_data
         ours = data["side"] == Side.NS.value
+        ns = data["tricks"] if ours else TRICKS_IN_A_HAND - data["tricks"]
         return Post(
             table_no=table_no,
             hand=data["hand"],
-            ns=data["tricks"] if ours else TRICKS_IN_A_HAND - data["tricks"],
-            key=data["key"],
+            ns=ns,
+            key=f"{data['key']}-{ns}{data['trump']}",
             four=data["four"],
             seen=data["seen"],
             trump=data["trump"],
         )
+
+    def is_of(self, mark: str) -> bool:
+        """Whether the page that was sent was this phone's own."""
+        return self.cleaned_data["owner"] in ("", mark)
+
+    @property
+    def kept_for(self) -> timedelta:
+        """For how long the phone has kept it; a line that is only slow counts for nothing."""
+        age = timedelta(seconds=self.cleaned_data["age"] or 0)
+        return age if age >= WORTH_SAYING else timedelta(0)
 
     @property
     def typed(self) -> dict[str, str]:

@@ -20,6 +20,7 @@ class HallClock(models.Model):
         STANDINGS = "standings"
         BLANK = "blank"
         CODE = "code"  # where phones find the laptop
+        PRIZES = "prizes"  # one by one, as far as the MC has gone
 
     drive = models.OneToOneField(Drive, models.CASCADE, related_name="hall_clock")
     minutes_per_hand = models.PositiveSmallIntegerField(null=True, blank=True)

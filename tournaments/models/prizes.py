@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from tournaments.models.drive import Drive
 from tournaments.rules.prizes import Kind
+from tournaments.rules.prizes.reveal import Order
 
 
 class PrizeRecord(models.Model):
@@ -42,6 +43,11 @@ class PrizeList(models.Model):
     )
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     withdrawn_by = models.CharField(max_length=700, blank=True)
+    # While the wall shows it one by one: in which order, and how often the MC has tapped.
+    show_order = models.CharField(
+        max_length=10, choices=[(order.value, order.value) for order in Order], blank=True
+    )
+    show_step = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         constraints = [

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Drive, HallClock
 from tournaments.queries.board import open_round
 from tournaments.queries.clock import Face, estimate_of, face_of
+from tournaments.queries.prize_show import running_list
 from tournaments.queries.wall_page import wall_page
 from tournaments.rules.paging import USUAL_SIZE, screen_for
 
@@ -54,12 +55,15 @@ class WallChoice:
 
 
 def wall_choices(hall: HallClock) -> list[WallChoice]:
-    """What the wall may show, and what it does."""
-    labels = {
+    """What the wall may show, and what it does; prizes only while the MC shows some."""
+    labels: dict[str, str] = {
         HallClock.Wall.AUTOMATIC: _("What fits the moment"),
         HallClock.Wall.MOVES: _("Who sits where"),
         HallClock.Wall.STANDINGS: _("Standings"),
         HallClock.Wall.BLANK: _("Only the venue's name"),
         HallClock.Wall.CODE: _("The code for phones"),
     }
-    return [WallChoice(value, label, value == hall.wall_shows) for value, label in labels.items()]
+    if running_list(hall.drive) is not None:
+        labels[HallClock.Wall.PRIZES] = _("Prizes, one by one")
+    now = hall.wall_shows if hall.wall_shows in labels else HallClock.Wall.AUTOMATIC
+    return [WallChoice(value, label, value == now) for value, label in labels.items()]

@@ -113,3 +113,8 @@ def seats_sentence(sides: tuple[SideWords, ...]) -> str:
     ns, ew = sides
     words = {"ns": ns.names, "ew": ew.names}
     return _("The seats have changed: now %(ns)s play against %(ew)s. Is that you?") % words
+
+
+def another_phone() -> str:
+    """What to say to a phone that sends what was typed under another phone's name."""
+    return _("This was typed before the phone changed hands. Look who sits here, then send it.")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
@@ -12,6 +14,7 @@ from tournaments.rules.dealing import DEALINGS
 from tournaments.rules.programme import TrumpMode
 from tournaments.rules.seating import Four
 from tournaments.rules.words import plural
+from whistdrive import clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,3 +126,9 @@ def tricks_words(
 def figures(tricks: int, rest: int | None = None) -> str:
     """ "8 – 5"; `rest` as in `tricks_words`."""
     return f"{tricks} – {TRICKS_IN_A_HAND - tricks if rest is None else rest}"
+
+
+def hour_words(moment: datetime, zone: str) -> str:
+    """ "20:14" by the hall's clock; with the day where it is not today."""
+    at, today = moment.astimezone(ZoneInfo(zone)), clock.now().astimezone(ZoneInfo(zone)).date()
+    return at.strftime("%H:%M" if at.date() == today else "%H:%M, %d/%m/%Y")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import Drive, PrizeList
+from tournaments.queries.prize_show import reveal_of
 from tournaments.queries.prize_words import STATUS_WORDS, fingerprint, part_words
 from tournaments.queries.prizes import FINAL, HALF_TIME, Prizes, prizes_of
 from tournaments.rules.prizes import Award, Kind, Status, award_data
@@ -38,6 +39,7 @@ class Announced:
     by: str
     rows: tuple[PrizeRow, ...]
     changes: tuple[str, ...]
+    more: bool = False  # the MC still shows it on the wall, and the rest is not told yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +80,25 @@ def parts_shown(drive: Drive, prizes: Prizes) -> list[str]:
 def announced_lists(drive: Drive) -> list[Announced]:
     """All lists that stand, in the order in which they were read out.
 
+    Of one that the wall shows one by one only what the hall has seen, so that no phone knows more.
     Nothing is worked out before there is one: everybody's results page asks.
     """
     if not drive.prize_lists.filter(withdrawn_at__isnull=True).exists():
         return []
     prizes = prizes_of(drive)
     return [
-        _announced(prizes, prizes.lists[part])
+        _told(_announced(prizes, prizes.lists[part]), prizes.lists[part])
         for part in (HALF_TIME, FINAL)
         if part in prizes.lists
     ]
+
+
+def _told(announced: Announced, kept: PrizeList) -> Announced:
+    if not kept.show_order:
+        return announced
+    told = reveal_of(kept).told
+    rows = tuple(row for row in announced.rows if row.code in told)
+    return replace(announced, rows=rows, changes=(), more=True)
 
 
 def _announced(prizes: Prizes, kept: PrizeList) -> Announced:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -18,7 +19,9 @@ from tournaments.queries.kept import KeptByTick
 from tournaments.queries.moves import Sitting, sittings
 from tournaments.queries.people import names_by_entrant, players_of
 from tournaments.queries.phone_words import TrumpWords, trumps_of
+from tournaments.queries.prize_show import Show, show_of
 from tournaments.queries.results_page import curtain_is_drawn, group_label
+from tournaments.queries.wall_prizes import PrizeWords, prize_words
 from tournaments.queries.wall_sheets import Row, Sheet, sheets_of
 from tournaments.refusals import in_words
 from tournaments.rules.clock_rules import play_begins
@@ -43,8 +46,8 @@ class HandTrumps:
 class WallPage:
     """All that the wall shows at one moment.
 
-    `kind` names the picture: welcome, blank, code, moves, hand, interval, standings, over, results.
-    Prizes revealed one by one will be one more kind, and one more entry of `_PICTURES`.
+    `kind` names the picture: welcome, blank, code, moves, hand, interval, standings, over,
+    results, prizes.
     """
 
     kind: str
@@ -56,6 +59,7 @@ class WallPage:
     playing: str = ""
     tables: str = ""
     sheets: tuple[Sheet, ...] = ()
+    prize: PrizeWords | None = None
     page: int = 1
     turns_in: float = 0
     asks_in: float = 0  # in so many seconds the wall shows something else without any news
@@ -74,6 +78,7 @@ class _Facts:
     hall: HallClock
     board: Board | None
     sittings: tuple[Sitting, ...]
+    show: Show | None
 
 
 def _load(drive: Drive) -> _Facts:
@@ -86,7 +91,9 @@ def _load(drive: Drive) -> _Facts:
         if bench:
             names = names_by_entrant(players_of(drive))
         seated = sittings(Hall({t.table_no: t.four for t in board.tables}, bench), names)
-    return _Facts(drive, hall_clock_of(drive), board, tuple(seated))
+    hall = hall_clock_of(drive)
+    show = show_of(drive) if hall.wall_shows == HallClock.Wall.PRIZES else None
+    return _Facts(drive, hall, board, tuple(seated), show)
 
 
 _kept = KeptByTick(_load)
@@ -110,6 +117,8 @@ def _kind(facts: _Facts, now: datetime) -> tuple[str, datetime | None]:
     shows, drive = facts.hall.wall_shows, facts.drive
     if shows in (HallClock.Wall.BLANK, HallClock.Wall.CODE):
         return str(shows), None
+    if facts.show is not None:
+        return "prizes", None
     if shows == HallClock.Wall.STANDINGS and not curtain_is_drawn(drive):
         return ("results" if drive.stage == Drive.Stage.FINISHED else "standings"), None
     if facts.board is None:
@@ -240,6 +249,15 @@ def _results(facts: _Facts, screen: Screen) -> WallPage:
     return replace(_standings(facts, screen), title=_("Results"))
 
 
+def _prizes(facts: _Facts, screen: Screen) -> WallPage:
+    show = facts.show
+    assert show is not None
+    prize = prize_words(show, screen)
+    return WallPage(
+        kind="", title=capfirst(show.name), face=_face(facts), text=show.count, prize=prize
+    )
+
+
 def _over(facts: _Facts, screen: Screen) -> WallPage:
     words = _("Stay for the prizes.")
     return WallPage(kind="", title=_("That was the last hand"), face=_face(facts), text=words)
@@ -271,4 +289,5 @@ _PICTURES: dict[str, Callable[[_Facts, Screen], WallPage]] = {
     "standings": _standings,
     "over": _over,
     "results": _results,
+    "prizes": _prizes,
 }

@@ -92,6 +92,21 @@ def lines_for(text: str, width: float, *, bold: bool = False) -> int:
     return lines
 
 
+def largest(texts: Sequence[tuple[str, float]], sizes: Sequence[float], screen: Screen) -> int:
+    """Which of `sizes` the first text may have so that all fit below each other on the screen.
+
+    Arguments: texts with their sizes in em; that of the first is looked for, and counts as bold.
+    Returns the place of a size, the largest first; `len(sizes)` where not even the last will do.
+    """
+    width = screen.with_columns(1).width * SAFE
+    (first, _size), *others = texts
+    below = sum(lines_for(text, width / size) * LINE * size + BETWEEN for text, size in others)
+    for at, size in enumerate(sizes):
+        if lines_for(first, width / size, bold=True) * LINE * size + below <= screen.height:
+            return at
+    return len(sizes)
+
+
 def row_lines(name: str, where: str, width: float) -> int:
     """The lines of one row: name and place side by side, or one below the other."""
     if text_width(name, bold=True) + BETWEEN + text_width(where) <= width:

@@ -14,7 +14,7 @@ from tournaments.actions.results import record_result
 from tournaments.forms.phone import CallForm, TricksForm, WhoForm
 from tournaments.models import Drive
 from tournaments.queries.phone_page import Stage, Wish
-from tournaments.queries.phone_said import checked, seats_sentence
+from tournaments.queries.phone_said import another_phone, checked, seats_sentence
 from tournaments.refusals import HandNotOpen, HandVoid, NoSuchTable, Refused, SeatsChanged
 from tournaments.views.phone_answers import Shown, by_phone, sent, wish_of
 from tournaments.visitors import Visitor
@@ -77,11 +77,14 @@ def send(request: HttpRequest, drive: Drive, visitor: Visitor, table_no: int) ->
             uneven=form.uneven,
         )
     shown = Shown.of(drive, visitor, table_no, wish)
+    if not form.is_of(visitor.mark):
+        return shown.answer(request, status=409, typed=form.typed, sentences=[another_phone()])
     if form.asks_again and shown.is_of(form.post(table_no)):
         check = checked(shown.page.sides, **form.answer)
         return shown.answer(request, stage=Stage.CHECK, form=form, check=check)
     try:
-        fate = record_result(drive, form.post(table_no), by_phone(drive, visitor, table_no))
+        by = by_phone(drive, visitor, table_no, form.kept_for)
+        fate = record_result(drive, form.post(table_no), by)
     except SeatsChanged:
         shown = Shown.of(drive, visitor, table_no)
         sentences = [seats_sentence(shown.page.sides)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,8 +19,9 @@ from tournaments.forms.phone import TricksForm
 from tournaments.models import Drive
 from tournaments.queries.phone_page import Stage, TablePage, Wish, table_page
 from tournaments.queries.phone_place import Phone, speaks_for
-from tournaments.queries.phone_words import figures
+from tournaments.queries.phone_words import figures, hour_words
 from tournaments.visitors import Visitor
+from whistdrive import clock
 
 AS_DUE = Wish()
 
@@ -32,13 +34,14 @@ class Shown:
     page: TablePage
     tick: int
     wish: Wish
+    owner: str  # the phone's mark, which its forms send back
 
     @classmethod
     def of(cls, drive: Drive, visitor: Visitor, table_no: int, wish: Wish = AS_DUE) -> Shown:
         """The page as it is now, whatever a door has changed since the request began."""
         drive.refresh_from_db()
         tick, page = table_page(drive, _phone(drive, visitor), table_no, wish)
-        return cls(drive, page, tick, wish)
+        return cls(drive, page, tick, wish, visitor.mark)
 
     def is_of(self, post: Post) -> bool:
         """Whether the page is about the same hand and people as a post."""
@@ -61,6 +64,7 @@ class Shown:
             "panel": f"tournaments/_table_panel_{stage.value}.html",
             "part_url": self._part_url(),
             "key": secrets.token_urlsafe(16),
+            "owner": self.owner,
             "keys": [str(tricks) for tricks in range(14)],
             "suits": "CDHS",
             "is_part": is_part,
@@ -93,8 +97,25 @@ def sent(
     fate: Fate,
     form: TricksForm,
 ) -> HttpResponse:
-    """After a post: the page it led to, with a word where that does not say it by itself."""
-    level, sentence = _note(fate, form)
+    """After a post: the page it led to, with a word where that does not say it by itself.
+
+    Its head says which key is dealt with for good, and when: the phone that kept it forgets it
+    then and not before.
+    """
+    answer = _after(request, drive, visitor, table_no, *_note(fate, form))
+    answer["X-Saved-Key"] = form.cleaned_data["key"]
+    answer["X-Saved-At"] = hour_words(clock.now(), drive.time_zone)
+    return answer
+
+
+def _after(
+    request: HttpRequest,
+    drive: Drive,
+    visitor: Visitor,
+    table_no: int,
+    level: int,
+    sentence: str,
+) -> HttpResponse:
     if not request.htmx:  # type: ignore[attr-defined]
         if sentence:
             messages.add_message(request, level, sentence)
@@ -103,12 +124,16 @@ def sent(
     return Shown.of(drive, visitor, table_no).answer(request, note=sentence, note_kind=kind)
 
 
-def by_phone(drive: Drive, visitor: Visitor, table_no: int) -> By:
-    """Who acts, from the phone's claim or its owner's seat."""
+def by_phone(drive: Drive, visitor: Visitor, table_no: int, age: timedelta = timedelta(0)) -> By:
+    """Who acts, from the phone's claim or its owner's seat; and when, if it was `age` ago."""
     drive.refresh_from_db()
     side, name = speaks_for(drive, _phone(drive, visitor), table_no)
     words = {"table": table_no, "name": name or _("the phone on the table")}
-    return By(_("Table %(table)d, %(name)s") % words, side=side, device=visitor.device)
+    said = _("Table %(table)d, %(name)s")
+    if age:
+        words["time"] = hour_words(clock.now() - age, drive.time_zone)
+        said = _("Table %(table)d, %(name)s, typed at %(time)s")
+    return By(said % words, side=side, device=visitor.device)
 
 
 def wish_of(asked: QueryDict) -> Wish:
