@@ -10,14 +10,13 @@ from tournaments.actions.draw import exchanged
 from tournaments.actions.ledger import (
     newest_line,
     refuse_unknown_table,
-    status_at,
     tricks_in_words,
     write_line,
 )
 from tournaments.actions.reseating import seat_anew
 from tournaments.actions.seats import put_places
 from tournaments.models import Drive, LateSlip, LedgerLine, Round
-from tournaments.queries.board import State, open_round, rule_of
+from tournaments.queries.board import State, open_round, rule_of, status_of
 from tournaments.queries.people import names_by_entrant, players_of, seating_of
 from tournaments.refusals import HandNotOpen, Refused
 from tournaments.rules.programme import hand_numbers, round_of
@@ -49,11 +48,11 @@ def correct_result(
         refuse_unknown_table(round_, table_no)
         if not reason.strip():
             raise Refused(_("Write in a word or two why it is corrected."), "reason")
-        status = status_at(round_, hand, table_no)
+        before = newest_line(round_, hand, table_no)
+        status = status_of(hand, before)
         settled = status.state not in (State.WAITING, State.DISPUTED)
         if settled and status.ns == ns:
             raise Refused(_("That is what stands already."), "tricks")
-        before = newest_line(round_, hand, table_no)
         line = write_line(
             drive,
             round_,

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import date
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.actions.base import By, journal, new_token
 from tournaments.actions.drives import DEFAULT_TRUMPS, Settings, create_drive
+from tournaments.actions.file_results import import_results
 from tournaments.actions.prize_file import import_prizes
 from tournaments.actions.rounds import store_winners, winners_of
 from tournaments.actions.seats import open_round_with
-from tournaments.models import Decision, Drive, Entrant, LedgerLine, Pair, Player, Round
+from tournaments.models import Drive, Entrant, Pair, Player, Round
 from tournaments.queries.board import board_of_round, rule_of
 from tournaments.refusals import Refused, in_words
 from tournaments.rules.credits import CreditRule
@@ -25,13 +25,11 @@ from tournaments.rules.numbers import Hall
 from tournaments.rules.programme import TrumpMode, round_of, rounds_needed
 from tournaments.rules.progression import MOVEMENT_OPTIONS, winner_if_moved
 from tournaments.rules.replay import first_bench, replay
-from tournaments.rules.scoring import HandState
 from tournaments.rules.seating import Four, Role
 from whistdrive import clock
 from whistdrive.db import write
 
 MOST_LETTERS = 6_000_000
-WITHDRAWN = LedgerLine.State.WITHDRAWN
 
 
 def import_drive(mc: User, text: str) -> Drive:
@@ -111,16 +109,26 @@ def _hands_seen(file: DriveFile) -> int:
 def _people(drive: Drive, file: DriveFile) -> dict[int, int]:
     """Players, entrants and pairs; returns entrant pks by their number in the file."""
     roles = file.roles()
-    pks: dict[int, int] = {}
-    holder: dict[int, int] = {}
+    pairs = {couple.id: Pair(drive=drive, number=couple.id) for couple in file.pairs}
+    Pair.objects.bulk_create(pairs.values())
+    place = {
+        player: (pairs[couple.id], place)
+        for couple in file.pairs
+        for place, player in enumerate(couple.players, start=1)
+    }
+    entrants: dict[int, Entrant] = {}
+    holder: dict[int, Entrant] = {}
     for one in file.entrants:
         role = roles[one.id] or (Role.B if one.id % 2 else Role.A)
-        pks[one.id] = Entrant.objects.create(drive=drive, number=one.id, role=role).pk
-        holder.update(dict.fromkeys(one.players, pks[one.id]))
+        entrants[one.id] = Entrant(drive=drive, number=one.id, role=role)
+        holder.update(dict.fromkeys(one.players, entrants[one.id]))
+        for player in set(one.players) & set(place):
+            entrants[one.id].pair, entrants[one.id].pair_place = place[player]
+    Entrant.objects.bulk_create(entrants.values())
     Player.objects.bulk_create(
         Player(
             drive=drive,
-            entrant_id=holder[person.id],
+            entrant=holder[person.id],
             number=person.id,
             name=person.name,
             mark=person.mark[:60],
@@ -134,11 +142,7 @@ def _people(drive: Drive, file: DriveFile) -> dict[int, int]:
         for person in file.players
         if person.id in holder
     )
-    for couple in file.pairs:
-        pair = Pair.objects.create(drive=drive, number=couple.id)
-        for place, player in enumerate(couple.players, start=1):
-            Entrant.objects.filter(pk=holder[player]).update(pair=pair, pair_place=place)
-    return pks
+    return {number: entrant.pk for number, entrant in entrants.items()}
 
 
 def _seats(
@@ -161,85 +165,13 @@ def _seats(
         seating = {t.table: _by_pk(t.four, entrants) for t in one.tables if t.four is not None}
         bench = tuple(entrants[out.id] for out in one.sitting_out)
         round_ = open_round_with(drive, number, Hall(seating, bench))
-        _results(drive, file, one, round_)
+        import_results(drive, file, one, round_)
         needed = rounds_needed(drive.hands, rule_of(drive).hands_per_round)
         _close(drive, round_, one, last=number == len(rounds), final=number >= needed)
 
 
 def _by_pk(four: Four, entrants: dict[int, int]) -> Four:
     return Four(*(entrants[number] for number in four.entrants()))
-
-
-def _results(drive: Drive, file: DriveFile, one: FileRound, round_: Round) -> None:
-    """The ledger's history of the round as the file tells it, then each slip where it differs."""
-    hands = {(hand.hand, t.table): hand for t in one.tables for hand in t.hands}
-    heads: dict[tuple[int, int], LedgerLine] = {}
-    for said in sorted(file.ledger, key=lambda line: line.at):
-        at = (said.hand, said.table)
-        if at in hands:
-            ns = said.after if isinstance(said.after, int) else None
-            state = WITHDRAWN if said.after is None else ""
-            heads[at] = _line(round_, at, ns, heads.get(at), said.by, said.reason, state, said.at)
-    for at, hand in hands.items():
-        if hand.state is None:
-            continue
-        if hand.ns is not None and hand.ns + (hand.ew or 0) != TRICKS_IN_A_HAND:
-            raise Refused(
-                _("Hand %(h)d, table %(t)d: %(ns)d and %(ew)d do not add up to 13.")
-                % {"h": at[0], "t": at[1], "ns": hand.ns, "ew": hand.ew},
-                "file",
-            )
-        ns = hand.ns if hand.state is HandState.PLAYED else None
-        head = heads.get(at)
-        if head is None or head.state == WITHDRAWN or head.ns != ns:
-            heads[at] = _line(round_, at, ns, head, _("drive file"), hand.note)
-        if hand.trump and drive.trump_mode == TrumpMode.TURN_UP:
-            LedgerLine.objects.filter(pk=heads[at].pk).update(trump=hand.trump.value)
-        elif hand.trump:
-            drive.trumps[at[0] - 1] = hand.trump.value
-    Decision.objects.bulk_create(
-        Decision(
-            round=round_,
-            table_no=decision.table,
-            kind=decision.kind if decision.kind in Decision.Kind.values else Decision.Kind.MC,
-            winner=decision.winner.value,
-            ns=decision.ns if decision.kind == Decision.Kind.EXTRA_HAND else None,
-            at=clock.now(),
-        )
-        for decision in one.decisions
-    )
-
-
-def _line(
-    round_: Round,
-    at: tuple[int, int],
-    ns: int | None,
-    before: LedgerLine | None,
-    by: str,
-    reason: str,
-    state: str = "",
-    when: str = "",
-) -> LedgerLine:
-    played = LedgerLine.State.PLAYED if ns is not None else LedgerLine.State.NOT_PLAYED
-    return LedgerLine.objects.create(
-        round=round_,
-        hand=at[0],
-        table_no=at[1],
-        ns=ns,
-        state=state or played,
-        supersedes=before,
-        by=by[:700] or _("drive file"),
-        reason=reason[:300],
-        at=_moment(when),
-    )
-
-
-def _moment(when: str) -> datetime:
-    try:
-        moment = datetime.fromisoformat(when)
-    except ValueError:
-        return clock.now()
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def _close(drive: Drive, round_: Round, one: FileRound, *, last: bool, final: bool) -> None:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actions.base import By, journal
 from tournaments.models import Answer, Drive, LedgerLine, Round
-from tournaments.queries.board import HandStatus, head_lines, status_of
+from tournaments.queries.board import head_lines
 from tournaments.refusals import NoSuchTable
 from whistdrive import clock
 
@@ -120,14 +120,9 @@ def tricks_in_words(line: LedgerLine) -> str:
 
 
 def newest_line(round_: Round, hand: int, table_no: int) -> LedgerLine | None:
-    """The head of this hand's chain, a withdrawn one included."""
-    lines = LedgerLine.objects.filter(round=round_, hand=hand, table_no=table_no)
-    return lines.filter(superseded_by__isnull=True).first()
-
-
-def status_at(round_: Round, hand: int, table_no: int) -> HandStatus:
-    lines = [line for line in head_lines([round_], [table_no]) if line.hand == hand]
-    return status_of(hand, lines[0] if lines else None)
+    """The head of this hand's chain, a withdrawn one included, its answers loaded."""
+    lines = head_lines([round_], [table_no])
+    return next((line for line in lines if line.hand == hand), None)
 
 
 def refuse_unknown_table(round_: Round, table_no: int) -> None:

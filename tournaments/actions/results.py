@@ -10,15 +10,10 @@ from django.utils.translation import gettext as _
 
 from games.engine.seats import TRICKS_IN_A_HAND, Side
 from tournaments.actions.base import By, door, journal
-from tournaments.actions.ledger import (
-    newest_line,
-    refuse_unknown_table,
-    status_at,
-    write_line,
-)
+from tournaments.actions.ledger import newest_line, refuse_unknown_table, write_line
 from tournaments.models import Answer, Drive, LateSlip, LedgerLine, Round
-from tournaments.queries.board import State, open_round, rule_of
-from tournaments.queries.people import seating_of
+from tournaments.queries.board import State, open_round, rule_of, status_of
+from tournaments.queries.people import four_at
 from tournaments.refusals import AlreadyEntered, HandNotOpen, NoSuchTable, Refused, SeatsChanged
 from tournaments.rules.programme import hand_numbers
 from whistdrive import clock
@@ -60,7 +55,7 @@ def record_result(drive: Drive, post: Post, by: By) -> Fate:
     Raises `HandNotOpen`, `NoSuchTable`, `SeatsChanged`; in each case nothing is written.
     Honest posts of different tables never collide: only this table's head line is compared.
     """
-    with door(drive):
+    with door(drive, one_table=True):
         if _arrived_before(post.key):
             return Fate.AGAIN
         round_ = _open_round_for_update(drive)
@@ -94,13 +89,14 @@ def record_by_mc(
     Raises `AlreadyEntered` where undisputed other tricks are in and `replace` is not given, or
     given for a line that is no longer the newest; `HandNotOpen`, `NoSuchTable`.
     """
-    with door(drive):
+    with door(drive, one_table=True):
         round_ = _open_round_for_update(drive)
         hands = _hands_of(drive, round_)
         if round_ is None or hand not in hands:
             raise HandNotOpen(hand, hands)
         refuse_unknown_table(round_, table_no)
-        status = status_at(round_, hand, table_no)
+        head = newest_line(round_, hand, table_no)
+        status = status_of(hand, head)
         if status.state in (State.IN, State.CONFIRMED) and status.ns is not None:
             line = status.line
             assert line is not None
@@ -108,9 +104,7 @@ def record_by_mc(
                 return line
             if status.ns != ns and not (replace and seen in (None, line.pk)):
                 raise AlreadyEntered(table_no, status.ns, line.pk)
-        return write_line(
-            drive, round_, hand, table_no, by, ns=ns, before=newest_line(round_, hand, table_no)
-        )
+        return write_line(drive, round_, hand, table_no, by, ns=ns, before=head)
 
 
 def mark_not_played(drive: Drive, by: By, *, table_no: int, hand: int, reason: str) -> LedgerLine:
@@ -118,7 +112,7 @@ def mark_not_played(drive: Drive, by: By, *, table_no: int, hand: int, reason: s
 
     Twice is once. Raises `HandNotOpen`, `NoSuchTable`.
     """
-    with door(drive):
+    with door(drive, one_table=True):
         round_ = _open_round_for_update(drive)
         hands = _hands_of(drive, round_)
         if round_ is None or hand not in hands:
@@ -132,7 +126,7 @@ def mark_not_played(drive: Drive, by: By, *, table_no: int, hand: int, reason: s
 
 def call_mc(drive: Drive, by: By, *, table_no: int, why: str) -> None:
     """A table says it needs the MC ("we are not sitting here"); shown at the desk until heard."""
-    with door(drive):
+    with door(drive, one_table=True):
         round_ = open_round(drive)
         if round_ is None:
             raise HandNotOpen(0, [])
@@ -144,7 +138,7 @@ def call_mc(drive: Drive, by: By, *, table_no: int, why: str) -> None:
 
 def hear_call(drive: Drive, by: By, *, table_no: int) -> None:
     """The MC has been to the table."""
-    with door(drive):
+    with door(drive, one_table=True):
         round_ = open_round(drive)
         if round_ is not None:
             called = round_.tables.filter(table_no=table_no, called_at__isnull=False)
@@ -165,10 +159,10 @@ def _arrived_before(key: str) -> bool:
 def _open_round_for_update(drive: Drive) -> Round | None:
     """The open round, locked against closing where the database has row locks."""
     drive.refresh_from_db()
-    round_ = open_round(drive)
-    if round_ is None:
+    if drive.stage != Drive.Stage.PLAYING:
         return None
-    return Round.objects.select_for_update().filter(pk=round_.pk, closed_at__isnull=True).first()
+    rounds = Round.objects.select_for_update()
+    return rounds.filter(drive=drive, closed_at__isnull=True).first()
 
 
 def _hands_of(drive: Drive, round_: Round | None) -> list[int]:
@@ -210,19 +204,19 @@ def _keep_late(drive: Drive, post: Post, by: By) -> Fate:
 
 
 def _refuse_wrong_table(round_: Round, post: Post) -> None:
-    seating = seating_of(round_)
-    if post.table_no not in seating:
-        raise NoSuchTable(post.table_no, len(seating))
-    if post.four != seating[post.table_no].entrants():
+    four = four_at(round_, post.table_no)
+    if four is None:
+        raise NoSuchTable(post.table_no, round_.tables.count())
+    if post.four != four.entrants():
         raise SeatsChanged
 
 
 def _settle(drive: Drive, round_: Round, post: Post, by: By) -> Fate:
-    status = status_at(round_, post.hand, post.table_no)
+    head = newest_line(round_, post.hand, post.table_no)
+    status = status_of(post.hand, head)
     line = status.line
     if line is None:
-        newest = newest_line(round_, post.hand, post.table_no)
-        _append(drive, round_, post, by, newest)
+        _append(drive, round_, post, by, head)
         return Fate.SAVED
     if status.state is State.NOT_PLAYED:
         return _keep_late(drive, post, by)

@@ -69,10 +69,11 @@ def send(request: HttpRequest, drive: Drive, visitor: Visitor, table_no: int) ->
     if not form.is_valid():
         shown = Shown.of(drive, visitor, table_no, wish)
         return shown.answer(request, status=422, typed=form.typed, sentences=form.sentences)
-    shown = Shown.of(drive, visitor, table_no, wish)
-    if form.asks_again and shown.is_of(form.post(table_no)):
-        check = checked(shown.page.sides, **form.answer)
-        return shown.answer(request, stage=Stage.CHECK, form=form, check=check)
+    if form.asks_again:
+        shown = Shown.of(drive, visitor, table_no, wish)
+        if shown.is_of(form.post(table_no)):
+            check = checked(shown.page.sides, **form.answer)
+            return shown.answer(request, stage=Stage.CHECK, form=form, check=check)
     try:
         fate = record_result(drive, form.post(table_no), by_phone(drive, visitor, table_no))
     except SeatsChanged:
