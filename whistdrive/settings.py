@@ -85,6 +85,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # It pads at random, so that the length of a page gives no secret away.
+    "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "whistdrive.middleware.fail_softly",
     "django.contrib.sessions.middleware.SessionMiddleware",

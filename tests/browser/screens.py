@@ -92,8 +92,9 @@ class Hall:
 
     def __init__(self, chromium: Browser, server: Server) -> None:
         self.chromium, self.server = chromium, server
-        for stage in STAGES:
-            server.manage("seed", "--stage", stage)
+        seed = "from tournaments.management.commands.seed import demonstration as seed"
+        seeds = "; ".join(f"seed({stage!r}, 7)" for stage in STAGES)
+        server.manage("shell", "--no-imports", "-c", f"{seed}; {seeds}")
         self.drives = {stage: self._drive(at) for at, stage in enumerate(STAGES, start=2)}
         self.states: dict[str, Any] = {who: self._device(who) for who in ("mc", "phone")}
         self.states["player"] = self._device("player")
