@@ -15,6 +15,7 @@ ALLOWED: dict[str, set[str]] = {
     "games.engine": {"games.engine"},
     "games.bots": {"games.bots", "games.engine"},
     "games.bots.accelerator": {"games.bots", "games.engine", "numba", "numpy"},
+    "games.benches": {"games.bots", "games.engine", "whistdrive.figures"},
     "games.management": {"games.bots", "games.engine", "django"},
     "tournaments.rules": {"tournaments.rules", "games.engine"},
     "tournaments.rules.names": {"tournaments.rules", "games.engine", "regex"},
@@ -67,11 +68,19 @@ ALLOWED: dict[str, set[str]] = {
     },
     "tournaments.templatetags": {"tournaments.queries", "tournaments.models", "django"},
     "tournaments.urls": {"tournaments.views", "django"},
+    "tournaments.benches": {"tournaments", "games.engine", "whistdrive", "django"},
     "tournaments.management": {"tournaments", "games.engine", "whistdrive", "django"},
     "whistdrive": {"whistdrive", "django", "environ", "channels", "asgiref", "ifaddr"},
     "whistdrive.urls": {"tournaments.urls", "django"},
-    # The two set-up commands know the whole installation.
-    "whistdrive.management": {"whistdrive", "tournaments", "django", "daphne", "segno"},
+    # Its commands know the whole installation.
+    "whistdrive.management": {
+        "whistdrive",
+        "tournaments",
+        "games.benches",
+        "django",
+        "daphne",
+        "segno",
+    },
 }
 
 

@@ -27,6 +27,7 @@ class Visitor:
     device: str
     tables: dict[str, str] = field(default_factory=dict)
     players: dict[str, str] = field(default_factory=dict)
+    _found: dict[str, Player | None] = field(default_factory=dict)  # by token, in this request
 
     @property
     def mark(self) -> str:
@@ -43,7 +44,10 @@ class Visitor:
         token = self.players.get(drive.public_id)
         if not token:
             return None
-        return Player.objects.select_related("entrant").filter(drive=drive, token=token).first()
+        if token not in self._found:
+            players = Player.objects.select_related("entrant").filter(drive=drive, token=token)
+            self._found[token] = players.first()
+        return self._found[token]
 
     def may_answer_for(self, drive: Drive, table_no: int) -> bool:
         """Whether this phone scanned the card of that table or its owner sits there.

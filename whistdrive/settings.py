@@ -86,6 +86,8 @@ MIDDLEWARE = [
     "whistdrive.middleware.answers_are_marked",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # It pads at random, so that the length of a page gives no secret away.
+    "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "whistdrive.middleware.fail_softly",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -7,7 +7,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.live import OpenHall
 from tests.server import Server
@@ -27,6 +34,8 @@ QUIET = [
     "--disable-sync",
 ]
 NewDevice = Callable[..., Page]
+# Milliseconds until what must appear has appeared: a machine that also does other things is slow.
+expect.set_options(timeout=15_000)
 
 
 def launch(playwright: Playwright) -> Browser:
@@ -34,6 +43,15 @@ def launch(playwright: Playwright) -> Browser:
     names = ("chromium", "chromium-browser", "google-chrome")
     installed = next(filter(None, map(shutil.which, names)), None)
     return playwright.chromium.launch(executable_path=installed, args=QUIET)
+
+
+# The longest files first, so that two workers come to the end together.
+FIRST = ("test_evening", "test_screens", "test_wall", "test_without_javascript", "test_live_forms")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    order = {name: number for number, name in enumerate(FIRST)}
+    items.sort(key=lambda item: order.get(item.path.stem, len(FIRST)))
 
 
 @pytest.fixture(scope="session")
@@ -49,9 +67,20 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a first start makes: the tables of an empty database, and the static files."""
+    data = tmp_path_factory.mktemp("prepared")
+    server = Server(data)
+    server.manage("migrate", "--verbosity=0")
+    server.manage("collectstatic", "--no-input", "--verbosity=0")
+    return data
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def server(tmp_path: Path, prepared: Path) -> Iterator[Server]:
     """A hall's laptop with an empty database."""
+    shutil.copytree(prepared, tmp_path, dirs_exist_ok=True)
     running = Server(tmp_path).start("--no-demonstration")
     yield running
     running.stop()
@@ -111,9 +140,11 @@ def devices(
 
 
 @pytest.fixture(scope="session")
-def open_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHall]:
+def open_hall(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Iterator[OpenHall]:
     """A server that all tests of live pages share; each takes a drive of its own."""
-    server = Server(tmp_path_factory.mktemp("open-hall")).start("--no-demonstration")
+    data = tmp_path_factory.mktemp("open") / "hall"
+    shutil.copytree(prepared, data)
+    server = Server(data).start("--no-demonstration")
     hall = OpenHall(server)
     yield hall
     hall.close()

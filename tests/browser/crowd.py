@@ -1,16 +1,15 @@
-"""Drives with many people, made through the doors on a running server's data."""
+"""Drives with many people, imported on a running server's data."""
 
 from __future__ import annotations
 
-from datetime import date
-
 from django.contrib.auth.models import User
 
-from tests.evening import HallEvening
 from tests.server import Server
 from tournaments.actions.base import By
 from tournaments.actions.clock import set_clock
-from tournaments.actions.drives import Settings, create_drive
+from tournaments.actions.files import import_drive
+from tournaments.actions.rounds import close_round
+from tournaments.benches.halls import evening_text
 
 FIRST = ["Ann", "Arthur", "Beryl", "Bob", "Carol", "Cyril", "Dilys", "Dev", "Edna", "Ernest"]
 LAST = ["Evans", "Featherstonehaugh", "Griffiths", "Howell", "Jones", "Lloyd", "Owen", "Puw"]
@@ -32,17 +31,15 @@ def build(count: int, stage: str, minutes: int) -> str:
 
     `stage`: "almost" (hand 1 is in but for the last table) or "moved" (everybody has moved).
     """
-    mc = User.objects.first()
-    by = By.mc(mc) if mc else By("Mary")
-    settings = Settings(name="Crowd", date=date(2026, 3, 14), format="losers-change", hands=24)
-    evening = HallEvening.start(create_drive(mc, settings), by, names(count))
+    mc = User.objects.first() or User.objects.create_user("Mary")
+    missing = count // 4 if stage == "almost" else 0
+    text = evening_text(count // 4, "losers-change", closed=1, names=names(count), missing=missing)
+    drive = import_drive(mc, text)
     if minutes:
-        set_clock(evening.drive, by, minutes_per_hand=minutes)
-    tables = count // 4
-    evening.enter(1, *[8] * (tables if stage == "moved" else tables - 1))
+        set_clock(drive, By.mc(mc), minutes_per_hand=minutes)
     if stage == "moved":
-        evening.move()
-    return f"{evening.drive.public_id} {evening.card(1).token}"
+        close_round(drive, By.mc(mc), plan_version=None)
+    return f"{drive.public_id} {drive.cards.get(table_no=1).token}"
 
 
 def crowd(server: Server, count: int, stage: str = "moved", minutes: int = 0) -> tuple[str, str]:

@@ -109,13 +109,18 @@ SCREENS = [
 ]
 
 
+def _staged(stage: str) -> str:
+    return "half-time" if stage == SHOWING else stage
+
+
 class Hall:
     """A server with a drive at every stage, and a device for everybody who looks."""
 
     def __init__(self, chromium: Browser, server: Server) -> None:
         self.chromium, self.server = chromium, server
-        for stage in STAGES:
-            server.manage("seed", "--stage", "half-time" if stage == SHOWING else stage)
+        seed = "from tournaments.management.commands.seed import demonstration as seed"
+        seeds = "; ".join(f"seed({_staged(stage)!r}, 7)" for stage in STAGES)
+        server.manage("shell", "--no-imports", "-c", f"{seed}; {seeds}")
         self.drives = {stage: self._drive(at) for at, stage in enumerate(STAGES, start=2)}
         show = (
             f"from tests.browser.drives import show_prizes; show_prizes({self.drives[SHOWING]!r})"

@@ -13,7 +13,7 @@ from tests.browser.live import LiveDrive, OpenHall
 from tests.web import Browser, Page
 
 TABLES = 25
-PATIENCE = 8.0  # seconds for any one of fifty posts at once; about one on a calm machine
+PATIENCE = 25.0  # seconds for any one of fifty posts at once; about one on a calm machine
 NAMES = ["Ann", "Bob", "Carol", "Dev", "Edna", "Fred", "Gwen", "Hal", "Iris", "Jack"]
 
 

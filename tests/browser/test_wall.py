@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import LAPTOP, PHONE, PROJECTOR, Devices
 from tests.browser.crowd import crowd
 from tests.browser.evening import SEEN_LIVE_WITHIN, Mc
+from tests.browser.live import OpenHall
 from tests.server import Server
 
 SMALL_PROJECTOR = {"width": 1280, "height": 720}
@@ -48,11 +49,10 @@ def heading(page: Page, words: str | re.Pattern[str]) -> None:
     expect(page.get_by_role("heading", name=words, level=1)).to_be_visible(timeout=SEEN_LIVE_WITHIN)
 
 
-def test_the_wall_goes_through_a_whole_hand(devices: Devices, server: Server) -> None:
-    mc = Mc(devices.open(LAPTOP))
-    mc.set_up()
-    mc.drive, _token = crowd(server, 100, "almost")
-    wall = devices.open(PROJECTOR)
+def test_the_wall_goes_through_a_whole_hand(open_hall: OpenHall, guests: Devices) -> None:
+    mc = Mc(open_hall.sign_in(guests.open(LAPTOP)))
+    mc.drive, _token = crowd(open_hall.server, 100, "almost")
+    wall = guests.open(PROJECTOR)
     wall.goto(f"/d/{mc.drive}/wall/")
     heading(wall, "Hand 1 of 24")
     expect(wall.get_by_text("1 table still playing")).to_be_visible()
@@ -90,11 +90,11 @@ def pages_turn_by_themselves_and_can_be_held(wall: Page) -> None:
     expect(shown.get_by_text("turns by itself")).to_be_visible(timeout=SEEN_LIVE_WITHIN)
 
 
-def test_nothing_runs_over_and_everything_can_be_read(devices: Devices, server: Server) -> None:
+def test_nothing_runs_over_and_everything_can_be_read(open_hall: OpenHall, guests: Devices) -> None:
     for count in (24, 100, 400):
-        drive, _token = crowd(server, count)
+        drive, _token = crowd(open_hall.server, count)
         for size in (PROJECTOR, SMALL_PROJECTOR, PHONE):
-            wall = devices.open(size)
+            wall = guests.open(size)
             open_wall(wall, drive)
 
             assert wall.locator(".wall__row").count() == count
@@ -107,9 +107,9 @@ def test_nothing_runs_over_and_everything_can_be_read(devices: Devices, server: 
                 assert Axe().run(wall).response["violations"] == []
 
 
-def test_the_wall_has_nothing_to_press(devices: Devices, server: Server) -> None:
-    drive, _token = crowd(server, 24)
-    wall = devices.open(PROJECTOR)
+def test_the_wall_has_nothing_to_press(open_hall: OpenHall, guests: Devices) -> None:
+    drive, _token = crowd(open_hall.server, 24)
+    wall = guests.open(PROJECTOR)
     open_wall(wall, drive)
 
     assert wall.locator(".wall :is(a, button, input, select, summary)").count() == 0
@@ -117,11 +117,11 @@ def test_the_wall_has_nothing_to_press(devices: Devices, server: Server) -> None
 
 @pytest.mark.reported("B103")
 def test_two_phones_show_the_same_time_though_one_is_ten_minutes_off(
-    devices: Devices, server: Server
+    open_hall: OpenHall, guests: Devices
 ) -> None:
     """A countdown was wrong on devices whose clock was off."""
-    _drive, token = crowd(server, 24, "almost", minutes=8)
-    right, wrong = devices.open(), devices.open()
+    _drive, token = crowd(open_hall.server, 24, "almost", minutes=8)
+    right, wrong = guests.open(), guests.open()
     now = float(right.evaluate("Date.now()"))
     wrong.clock.install(time=now / 1000 + 600)
     for phone in (right, wrong):

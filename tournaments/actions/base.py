@@ -36,15 +36,20 @@ class By:
 
 
 @contextmanager
-def door(drive: Drive) -> Iterator[None]:
+def door(drive: Drive, *, one_table: bool = False) -> Iterator[None]:
     """One write to a drive: transaction, then a new `tick`, then (after commit) a hint.
 
+    Arguments: `one_table` for a write that changes nothing but what one table of the open hand
+    says: its results, its call, its phones. What is kept of people and seats then stays good.
     The tick is bumped last and without condition, so posts from different tables hold the
     drive's row only for an instant.
     """
     with write():
         yield
-        Drive.objects.filter(pk=drive.pk).update(tick=F("tick") + 1)
+        new = {"tick": F("tick") + 1}
+        Drive.objects.filter(pk=drive.pk).update(
+            **new if one_table else {**new, "hall_tick": F("tick") + 1}
+        )
         nudge_on_commit(drive.live_group)
 
 

@@ -12,14 +12,13 @@ from tournaments.actions.ledger import (
     opened_round,
     refuse_uneven,
     refuse_unknown_table,
-    status_at,
     tricks_in_words,
     write_line,
 )
 from tournaments.actions.reseating import seat_anew
 from tournaments.actions.seats import put_places
 from tournaments.models import Drive, LateSlip, LedgerLine
-from tournaments.queries.board import State
+from tournaments.queries.board import State, status_of
 from tournaments.queries.people import names_by_entrant, players_of, seating_of
 from tournaments.refusals import Refused
 from whistdrive import clock
@@ -55,12 +54,12 @@ def correct_result(
             refuse_uneven(ns, ew, reason)
         if not reason.strip():
             raise Refused(_("Write in a word or two why it is corrected."), "reason")
-        status = status_at(round_, hand, table_no)
+        before = newest_line(round_, hand, table_no)
+        status = status_of(hand, before)
         settled = status.state not in (State.WAITING, State.DISPUTED)
         rest = None if ns is None else TRICKS_IN_A_HAND - ns
         if settled and (status.ns, status.ew) == (ns, rest if ew is None else ew):
             raise Refused(_("That is what stands already."), "tricks")
-        before = newest_line(round_, hand, table_no)
         line = write_line(
             drive,
             round_,

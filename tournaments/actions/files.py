@@ -105,16 +105,26 @@ def _hands_seen(file: DriveFile) -> int:
 def _people(drive: Drive, file: DriveFile) -> dict[int, int]:
     """Players, entrants and pairs; returns entrant pks by their number in the file."""
     roles = file.roles()
-    pks: dict[int, int] = {}
-    holder: dict[int, int] = {}
+    pairs = {couple.id: Pair(drive=drive, number=couple.id) for couple in file.pairs}
+    Pair.objects.bulk_create(pairs.values())
+    place = {
+        player: (pairs[couple.id], place)
+        for couple in file.pairs
+        for place, player in enumerate(couple.players, start=1)
+    }
+    entrants: dict[int, Entrant] = {}
+    holder: dict[int, Entrant] = {}
     for one in file.entrants:
         role = roles[one.id] or (Role.B if one.id % 2 else Role.A)
-        pks[one.id] = Entrant.objects.create(drive=drive, number=one.id, role=role).pk
-        holder.update(dict.fromkeys(one.players, pks[one.id]))
+        entrants[one.id] = Entrant(drive=drive, number=one.id, role=role)
+        holder.update(dict.fromkeys(one.players, entrants[one.id]))
+        for player in set(one.players) & set(place):
+            entrants[one.id].pair, entrants[one.id].pair_place = place[player]
+    Entrant.objects.bulk_create(entrants.values())
     Player.objects.bulk_create(
         Player(
             drive=drive,
-            entrant_id=holder[person.id],
+            entrant=holder[person.id],
             number=person.id,
             name=person.name,
             mark=person.mark[:60],
@@ -128,11 +138,7 @@ def _people(drive: Drive, file: DriveFile) -> dict[int, int]:
         for person in file.players
         if person.id in holder
     )
-    for couple in file.pairs:
-        pair = Pair.objects.create(drive=drive, number=couple.id)
-        for place, player in enumerate(couple.players, start=1):
-            Entrant.objects.filter(pk=holder[player]).update(pair=pair, pair_place=place)
-    return pks
+    return {number: entrant.pk for number, entrant in entrants.items()}
 
 
 def _seats(

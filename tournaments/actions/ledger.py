@@ -134,14 +134,13 @@ def tricks_in_words(line: LedgerLine) -> str:
 
 
 def newest_line(round_: Round, hand: int, table_no: int) -> LedgerLine | None:
-    """The head of this hand's chain, a withdrawn one included."""
-    lines = LedgerLine.objects.filter(round=round_, hand=hand, table_no=table_no)
-    return lines.filter(superseded_by__isnull=True).first()
+    """The head of this hand's chain, a withdrawn one included, its answers loaded."""
+    lines = head_lines([round_], [table_no])
+    return next((line for line in lines if line.hand == hand), None)
 
 
 def status_at(round_: Round, hand: int, table_no: int) -> HandStatus:
-    lines = [line for line in head_lines([round_], [table_no]) if line.hand == hand]
-    return status_of(hand, lines[0] if lines else None)
+    return status_of(hand, newest_line(round_, hand, table_no))
 
 
 def open_round_for_update(drive: Drive) -> Round | None:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.actions.base import door
 from tournaments.models import Claim, Drive, Player
 from tournaments.queries.board import open_round
-from tournaments.queries.people import names_by_entrant, players_of, seating_of
+from tournaments.queries.people import four_at, names_by_entrant, players_of
 from tournaments.refusals import HandNotOpen, NoSuchTable, Refused, SeatsChanged
 from whistdrive import clock
 
@@ -34,24 +34,24 @@ def sit_down(
     claim; the phone becomes that player's own where it is nobody's yet; tick; hint.
     Raises `SideInUse`, `SeatsChanged` (not at this table), `HandNotOpen`, `NoSuchTable`.
     """
-    with door(drive):
+    with door(drive, one_table=True):
         drive.refresh_from_db()
         round_ = open_round(drive)
         if round_ is None:
             raise HandNotOpen(0, [])
-        seating = seating_of(round_)
-        if table_no not in seating:
-            raise NoSuchTable(table_no, len(seating))
+        four = four_at(round_, table_no)
+        if four is None:
+            raise NoSuchTable(table_no, round_.tables.count())
         side = ""
         if entrant is not None:
-            seat = seating[table_no].seat_of(entrant)
+            seat = four.seat_of(entrant)
             if seat is None:
                 raise SeatsChanged
             side = seat.side.value
             others = round_.claims.filter(table_no=table_no, side=side).exclude(device=device)
             if others.exists() and not take_over:
                 names = names_by_entrant(players_of(drive))
-                both = seating[table_no].side(seat.side)
+                both = four.side(seat.side)
                 raise SideInUse(_("%(a)s and %(b)s") % {"a": names[both[0]], "b": names[both[1]]})
             others.update(side="")
             _make_own(drive, entrant, device)
@@ -68,7 +68,7 @@ def sit_down(
 
 def stand_up(drive: Drive, *, device: str) -> None:
     """The phone is not at this table after all: its claim of the round is dropped."""
-    with door(drive):
+    with door(drive, one_table=True):
         round_ = open_round(drive)
         if round_ is not None:
             round_.claims.filter(device=device).delete()

@@ -22,6 +22,7 @@ from tournaments.rules.scoring import HandState
 from whistdrive import clock
 
 Place = tuple[int, int]  # hand and table
+Chains = dict[Place, list[LedgerLine]]
 State = LedgerLine.State
 
 
@@ -35,44 +36,58 @@ class _Said:
 
 
 def import_results(drive: Drive, file: DriveFile, one: FileRound, round_: Round) -> None:
-    """The ledger's history of the round as the file tells it, then each slip where it differs."""
+    """The ledger's history of the round as the file tells it, then each slip where it differs.
+
+    Trumps of the slips go into `drive`, which is not saved.
+    """
     hands = {(hand.hand, t.table): hand for t in one.tables for hand in t.hands}
-    heads: dict[Place, LedgerLine] = {}
+    chains: Chains = {at: [] for at in hands}
     voided: Counter[Place] = Counter()
     for said in sorted(file.ledger, key=lambda line: line.at):
         at = (said.hand, said.table)
         if at in hands:
-            line = _said(said.after), heads.get(at)
-            heads[at] = _line(round_, at, *line, said.by, said.reason, said.at)
-            voided[at] += heads[at].state == State.VOID
+            line = _line(round_, at, _said(said.after), said.by, said.reason, said.at)
+            chains[at].append(line)
+            voided[at] += line.state == State.VOID
     for table in one.tables:
         for hand in table.hands:
             at = (hand.hand, table.table)
             if hand.state is HandState.VOID:
                 voided[at] -= 1
                 if voided[at] < 0:  # the history does not tell of it
-                    _void(round_, at, hand, heads)
+                    _void(round_, at, hand, chains[at])
             elif hand.state is not None:
                 _refuse_unexplained(at, hand)
-                _stands(round_, at, hand, heads)
-                _keep_trump(drive, hand, heads[at])
+                _stands(round_, at, hand, chains[at])
+                _keep_trump(drive, hand, chains[at][-1])
+    _append(chains)
 
 
-def _void(round_: Round, at: Place, hand: FileHand, heads: dict[Place, LedgerLine]) -> None:
+def _append(chains: Chains) -> None:
+    """Write all first lines at once, then all that supersede one of them, and so on."""
+    for step in range(max(map(len, chains.values()), default=0)):
+        those = [chain for chain in chains.values() if len(chain) > step]
+        if step:
+            for chain in those:
+                chain[step].supersedes = chain[step - 1]
+        LedgerLine.objects.bulk_create([chain[step] for chain in those])
+
+
+def _void(round_: Round, at: Place, hand: FileHand, chain: list[LedgerLine]) -> None:
     if hand.ns is not None:
         played = _Said(State.PLAYED, hand.ns, hand.ew)
-        heads[at] = _line(round_, at, played, heads.get(at), reason=hand.note)
-    heads[at] = _line(round_, at, _Said(State.VOID), heads.get(at), reason=hand.note)
+        chain.append(_line(round_, at, played, reason=hand.note))
+    chain.append(_line(round_, at, _Said(State.VOID), reason=hand.note))
 
 
-def _stands(round_: Round, at: Place, hand: FileHand, heads: dict[Place, LedgerLine]) -> None:
+def _stands(round_: Round, at: Place, hand: FileHand, chain: list[LedgerLine]) -> None:
     """What the slip says is what counts, whatever the history ended with."""
-    head = heads.get(at)
     said = _Said(State.NOT_PLAYED)
     if hand.state is HandState.PLAYED:
         said = _Said(State.PLAYED, hand.ns, hand.ew)
+    head = chain[-1] if chain else None
     if head is None or (head.state, head.ns, head.ew) != (said.state, said.ns, said.ew):
-        heads[at] = _line(round_, at, said, head, reason=hand.note)
+        chain.append(_line(round_, at, said, reason=hand.note))
 
 
 def _refuse_unexplained(at: Place, hand: FileHand) -> None:
@@ -90,7 +105,7 @@ def _refuse_unexplained(at: Place, hand: FileHand) -> None:
 
 def _keep_trump(drive: Drive, hand: FileHand, line: LedgerLine) -> None:
     if hand.trump and drive.trump_mode == TrumpMode.TURN_UP:
-        LedgerLine.objects.filter(pk=line.pk).update(trump=hand.trump.value)
+        line.trump = hand.trump.value
     elif hand.trump:
         drive.trumps[hand.hand - 1] = hand.trump.value
 
@@ -111,21 +126,19 @@ def _line(
     round_: Round,
     at: Place,
     said: _Said,
-    before: LedgerLine | None,
     by: str = "",
     reason: str = "",
     when: str = "",
 ) -> LedgerLine:
-    """Append a line that supersedes `before`, with who and why as far as the file tells."""
+    """A line, not yet written, with who and why as far as the file tells."""
     uneven = said.ns is not None and said.ns + (said.ew or 0) != TRICKS_IN_A_HAND
-    return LedgerLine.objects.create(
+    return LedgerLine(
         round=round_,
         hand=at[0],
         table_no=at[1],
         ns=said.ns,
         ew_said=said.ew if uneven else None,
         state=said.state,
-        supersedes=before,
         by=by[:700] or _("drive file"),
         reason=reason[:300] or (_("drive file") if uneven else ""),
         at=moment_of(when, round_.drive.time_zone) or clock.now(),

@@ -15,12 +15,11 @@ from tournaments.actions.ledger import (
     newest_line,
     open_round_for_update,
     refuse_unknown_table,
-    status_at,
     write_line,
 )
 from tournaments.models import Answer, Drive, LateSlip, LedgerLine, Round
-from tournaments.queries.board import State, rule_of
-from tournaments.queries.people import seating_of
+from tournaments.queries.board import State, rule_of, status_of
+from tournaments.queries.people import four_at
 from tournaments.refusals import (
     AlreadyEntered,
     HandNotOpen,
@@ -69,7 +68,7 @@ def record_result(drive: Drive, post: Post, by: By) -> Fate:
     hand was declared void; in each case nothing is written.
     Honest posts of different tables never collide: only this table's head line is compared.
     """
-    with door(drive):
+    with door(drive, one_table=True):
         if _arrived_before(post.key):
             return Fate.AGAIN
         round_ = open_round_for_update(drive)
@@ -104,13 +103,14 @@ def record_by_mc(
     Raises `AlreadyEntered` where undisputed other tricks are in and `replace` is not given, or
     given for a line that is no longer the newest; `HandNotOpen`, `NoSuchTable`.
     """
-    with door(drive):
+    with door(drive, one_table=True):
         round_ = open_round_for_update(drive)
         hands = hands_of(drive, round_)
         if round_ is None or hand not in hands:
             raise HandNotOpen(hand, hands)
         refuse_unknown_table(round_, table_no)
-        status = status_at(round_, hand, table_no)
+        head = newest_line(round_, hand, table_no)
+        status = status_of(hand, head)
         if status.state in (State.IN, State.CONFIRMED) and status.ns is not None:
             line = status.line
             assert line is not None
@@ -119,9 +119,7 @@ def record_by_mc(
                 return line
             if not same and not (replace and seen in (None, line.pk)):
                 raise AlreadyEntered(table_no, status.ns, line.ew or 0, line.pk)
-        return write_line(
-            drive, round_, hand, table_no, by, ns=ns, before=newest_line(round_, hand, table_no)
-        )
+        return write_line(drive, round_, hand, table_no, by, ns=ns, before=head)
 
 
 def mark_not_played(drive: Drive, by: By, *, table_no: int, hand: int, reason: str) -> LedgerLine:
@@ -129,7 +127,7 @@ def mark_not_played(drive: Drive, by: By, *, table_no: int, hand: int, reason: s
 
     Twice is once. Raises `HandNotOpen`, `NoSuchTable`.
     """
-    with door(drive):
+    with door(drive, one_table=True):
         round_ = open_round_for_update(drive)
         hands = hands_of(drive, round_)
         if round_ is None or hand not in hands:
@@ -183,21 +181,21 @@ def _keep_late(drive: Drive, post: Post, by: By) -> Fate:
 
 
 def _refuse_wrong_table(round_: Round, post: Post) -> None:
-    seating = seating_of(round_)
-    if post.table_no not in seating:
-        raise NoSuchTable(post.table_no, len(seating))
-    if post.four != seating[post.table_no].entrants():
+    four = four_at(round_, post.table_no)
+    if four is None:
+        raise NoSuchTable(post.table_no, round_.tables.count())
+    if post.four != four.entrants():
         raise SeatsChanged
 
 
 def _settle(drive: Drive, round_: Round, post: Post, by: By) -> Fate:
-    status = status_at(round_, post.hand, post.table_no)
+    head = newest_line(round_, post.hand, post.table_no)
+    status = status_of(post.hand, head)
     line = status.line
     if line is None:
         if status.void is not None and post.seen != status.void.pk:
             raise HandVoid(post.hand, status.void.reason)
-        newest = newest_line(round_, post.hand, post.table_no)
-        _append(drive, round_, post, by, newest)
+        _append(drive, round_, post, by, head)
         return Fate.SAVED
     if status.state is State.NOT_PLAYED:
         return _keep_late(drive, post, by)

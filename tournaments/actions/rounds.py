@@ -12,7 +12,7 @@ from tournaments.actions.base import By, door, journal, take_plan
 from tournaments.actions.copies import copy_on_commit
 from tournaments.actions.results import mark_not_played
 from tournaments.actions.seats import open_round_with
-from tournaments.models import Drive, Round, TableRound
+from tournaments.models import Drive, Round
 from tournaments.queries.bench import hall_after, sits_out_in_turn, too_few_sentence
 from tournaments.queries.board import (
     Board,
@@ -147,10 +147,10 @@ def store_winners(round_: Round, winners: Mapping[int, Side]) -> None:
 
     A table without winners (level in the last round) keeps none.
     """
-    rows = list(round_.tables.all())
-    for row in rows:
-        row.winner = winners[row.table_no].value if row.table_no in winners else ""
-    TableRound.objects.bulk_update(rows, ["winner"])
+    round_.tables.update(winner="")
+    for side in Side:
+        won = [table for table, winner in winners.items() if winner == side]
+        round_.tables.filter(table_no__in=won).update(winner=side.value)
 
 
 def _give_up_missing(drive: Drive, by: By) -> None:

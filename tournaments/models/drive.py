@@ -89,6 +89,8 @@ class Drive(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
     plan_version = models.PositiveIntegerField(default=0)
     tick = models.PositiveIntegerField(default=0)
+    # The tick of the newest write about more than one table: people, seats, plan, settings.
+    hall_tick = models.PositiveIntegerField(default=0)
 
     class Meta:
         constraints = [

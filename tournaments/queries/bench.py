@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.seats import Seat, Side
-from tournaments.models import Drive, Place, Player, Round, SitOut
+from games.engine.seats import Side
+from tournaments.models import Drive, Player, Round, SitOut
 from tournaments.queries.board import next_hand, rule_of
 from tournaments.queries.people import (
     is_pairs,
@@ -16,11 +16,12 @@ from tournaments.queries.people import (
     pairs_of,
     players_of,
     seating_of,
+    seatings_of,
 )
 from tournaments.refusals import in_words
 from tournaments.rules.numbers import Hall, People, Spare, next_hall, sit_outs, tables_for
 from tournaments.rules.progression import Unit, next_seating
-from tournaments.rules.seating import EntrantId, Four, Role, Seating
+from tournaments.rules.seating import EntrantId, Role, Seating
 from tournaments.rules.words import plural
 
 
@@ -112,16 +113,9 @@ def too_few_sentence(drive: Drive) -> str:
 
 def _halls(drive: Drive, up_to: int) -> list[Hall]:
     """All rounds up to that number, in order."""
-    places = Place.objects.filter(round__drive=drive, round__number__lte=up_to)
-    chairs: dict[int, dict[int, dict[Seat, EntrantId]]] = {}
-    rows = places.values_list("round__number", "table_no", "seat", "entrant_id")
-    for number, table, seat, entrant in rows:
-        chairs.setdefault(number, {}).setdefault(table, {})[Seat(seat)] = entrant
+    seatings = seatings_of(drive.rounds.filter(number__lte=up_to))
     benches = benches_of(drive)
-    return [
-        Hall({t: Four.of(seats) for t, seats in tables.items()}, benches.get(number, ()))
-        for number, tables in sorted(chairs.items())
-    ]
+    return [Hall(seating, benches.get(number, ())) for number, seating in seatings.items()]
 
 
 def resting(drive: Drive, bench: Collection[EntrantId]) -> list[str]:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 
 from games.engine.seats import Side
-from tournaments.models import Answer, Decision, Drive, LedgerLine, Round, TableRound
+from tournaments.models import Answer, Decision, Drive, LedgerLine, Player, Round, TableRound
+from tournaments.models.record import STANDING
 from tournaments.queries.people import names_by_entrant, players_of, seating_of
 from tournaments.refusals import missing_sentences
 from tournaments.rules.programme import hand_numbers, rounds_needed
 from tournaments.rules.progress import behind
 from tournaments.rules.progression import Rule, round_winner, rule_for
-from tournaments.rules.seating import Four
+from tournaments.rules.seating import Four, Seating
 
 
 class State(StrEnum):
@@ -193,16 +195,19 @@ def head_lines(rounds: Iterable[Round], tables: Iterable[int] | None = None) -> 
     lines = LedgerLine.objects.filter(round__in=list(rounds), superseded_by__isnull=True)
     if tables is not None:
         lines = lines.filter(table_no__in=list(tables))
-    answers = Prefetch("answers", Answer.objects.order_by("pk"))
+    answers = Prefetch("answers", Answer.objects.order_by("pk"), to_attr="said")
     return list(lines.prefetch_related(answers).order_by("hand", "table_no"))
 
 
 def status_of(hand: int, line: LedgerLine | None) -> HandStatus:
-    """How a hand stands, from its newest line and that line's answers (newest of each side)."""
+    """How a hand stands, from its newest line and that line's answers (newest of each side).
+
+    Arguments: `line` from `head_lines`.
+    """
     if line is None or not line.stands:
         void = line if line and line.state == LedgerLine.State.VOID else None
         return HandStatus(hand, None, (), State.WAITING, void)
-    latest = {answer.side: answer for answer in line.answers.all()}
+    latest = {answer.side: answer for answer in line.said}  # type: ignore[attr-defined]
     answers = tuple(latest.values())
     if line.state == LedgerLine.State.NOT_PLAYED:
         state = State.NOT_PLAYED
@@ -223,40 +228,101 @@ def board_of(drive: Drive, table_no: int | None = None) -> Board | None:
 
 def board_of_round(drive: Drive, round_: Round, table_no: int | None = None) -> Board:
     """Any round's tables as they stand now (with later corrections)."""
+    frame = frame_of(drive, round_, players_of(drive))
+    numbers = list(frame.seating) if table_no is None else [table_no]
+    tables = _tables(frame, numbers)
+    settled = {t.table_no: sum(s.state is not State.WAITING for s in t.hands) for t in tables}
+    return Board(round_, frame.hands, tables, _behind(frame, settled))
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What of a round stays as it is while its results come in."""
+
+    round: Round
+    rule: Rule
+    hands: list[int]
+    seating: Seating
+    names: dict[int, str]  # of everybody in the drive, by entrant
+    gone: frozenset[int]  # entrants who are not there for all of its hands
+
+
+def frame_of(drive: Drive, round_: Round, players: list[Player]) -> Frame:
+    """A round before anything is read of its results."""
     rule = rule_of(drive)
     hands = hand_numbers(round_.number, rule.hands_per_round, drive.hands)
-    seating = seating_of(round_)
-    if table_no is not None:
-        seating = {t: four for t, four in seating.items() if t == table_no}
-    heads = {(line.hand, line.table_no): line for line in head_lines([round_], seating)}
-    players = players_of(drive)
+    gone = (p.entrant_id for p in players if p.gone_from and p.gone_from <= hands[-1])
     names = names_by_entrant(players)
-    gone = {p.entrant_id for p in players if p.gone_from and p.gone_from <= hands[-1]}
-    rows = {row.table_no: row for row in round_.tables.all()}
-    decisions = {d.table_no: d for d in round_.decisions.select_related("by")}
+    return Frame(round_, rule, hands, seating_of(round_), names, frozenset(gone))
+
+
+def table_in(frame: Frame, table_no: int) -> TableStatus | None:
+    """One table as it stands now; None where nobody plays there."""
+    return next(iter(_tables(frame, [table_no])), None)
+
+
+def missing_in(frame: Frame) -> list[int]:
+    """The tables of which a result is missing now, by number."""
+    settled = _settled(frame)
+    return [table for table in frame.seating if settled[table] < len(frame.hands)]
+
+
+def behind_in(frame: Frame) -> set[int]:
+    """The tables behind the others now; a round of one hand has none."""
+    return _behind(frame, _settled(frame)) if len(frame.hands) > 1 else set()
+
+
+def skipped_in(frame: Frame) -> bool:
+    """Whether nobody in the hall plays this round, as `Board.skipped` says it."""
+    here = _standing(frame)
+    decided = Decision.objects.filter(round=frame.round).exists()
+    played = here.exclude(state=LedgerLine.State.NOT_PLAYED).exists()
+    return not (decided or played or missing_in(frame))
+
+
+def _standing(frame: Frame) -> QuerySet[LedgerLine]:
+    heads = LedgerLine.objects.filter(round=frame.round, superseded_by__isnull=True)
+    return heads.filter(hand__in=frame.hands, state__in=STANDING)
+
+
+def _settled(frame: Frame) -> Counter[int]:
+    """How many hands of the round are in, by table."""
+    return Counter(_standing(frame).values_list("table_no", flat=True))
+
+
+def _behind(frame: Frame, settled: Mapping[int, int]) -> set[int]:
+    if len(frame.hands) == 1:
+        return set()
+    return behind({table: settled.get(table, 0) for table in frame.seating})
+
+
+def _tables(frame: Frame, numbers: list[int]) -> list[TableStatus]:
+    """These tables as they stand now, those left out where nobody plays."""
+    round_ = frame.round
+    few = {"table_no__in": numbers} if len(numbers) < len(frame.seating) else {}
+    listed = numbers if few else None
+    heads = {(line.hand, line.table_no): line for line in head_lines([round_], listed)}
+    rows = {row.table_no: row for row in round_.tables.filter(**few)}
+    decisions = {d.table_no: d for d in round_.decisions.filter(**few).select_related("by")}
     tables = []
-    for number, four in seating.items():
-        statuses = tuple(status_of(hand, heads.get((hand, number))) for hand in hands)
+    for number in numbers:
+        four = frame.seating.get(number)
+        if four is None:
+            continue
+        statuses = tuple(status_of(hand, heads.get((hand, number))) for hand in frame.hands)
         tables.append(
             TableStatus(
                 table_no=number,
                 four=four,
-                names={entrant: names[entrant] for entrant in four.entrants()},
+                names={entrant: frame.names[entrant] for entrant in four.entrants()},
                 hands=statuses,
-                winner=_winner(rule, statuses, decisions.get(number)),
+                winner=_winner(frame.rule, statuses, decisions.get(number)),
                 decision=decisions.get(number),
                 row=rows[number],
-                empty=tuple(e for e in four.entrants() if e in gone),
+                empty=tuple(e for e in four.entrants() if e in frame.gone),
             )
         )
-    return Board(round_, hands, tables, _behind(hands, tables))
-
-
-def _behind(hands: list[int], tables: list[TableStatus]) -> set[int]:
-    if len(hands) == 1:
-        return set()
-    waiting = {t.table_no: [s.state is State.WAITING for s in t.hands] for t in tables}
-    return behind({table: states.count(False) for table, states in waiting.items()})
+    return tables
 
 
 def _winner(rule: Rule, statuses: tuple[HandStatus, ...], decision: Decision | None) -> Side | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -223,13 +224,13 @@ def desk_table(board: Board, table: TableStatus, *, last: bool) -> DeskTable:
         seconds=_seconds_waiting(board, table) if waiting else None,
         calls=table.row.called_why if table.row.called_at else "",
         empty=_empty_words(table),
-        behind=behind_words(board, table),
+        behind=behind_words(board.behind, table),
     )
 
 
-def behind_words(board: Board, table: TableStatus) -> str:
+def behind_words(behind: Collection[int], table: TableStatus) -> str:
     """What a table owes that the others have sent; empty while it keeps up with them."""
-    if table.table_no not in board.behind or table.waiting_for is None:
+    if table.table_no not in behind or table.waiting_for is None:
         return ""
     return _("behind the others: hand %(h)d is missing") % {"h": table.waiting_for.hand}
 

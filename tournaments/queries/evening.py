@@ -5,16 +5,15 @@ Loaded in one snapshot and kept by drive and tick: however many pages ask, it is
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.engine.seats import Seat
-from tournaments.models import Drive, LedgerLine, Place, Player, Round
+from tournaments.models import Drive, LedgerLine, Player, Round
+from tournaments.models.record import STANDING
 from tournaments.queries.bench import benches_of
-from tournaments.queries.board import head_lines, rule_of
-from tournaments.queries.people import names_by_entrant, pairs_of, players_of
+from tournaments.queries.board import rule_of
+from tournaments.queries.kept import KeptByTick
+from tournaments.queries.people import names_by_entrant, pairs_of, players_of, seatings_of
 from tournaments.rules.credits import (
     Benches,
     CreditKind,
@@ -29,11 +28,8 @@ from tournaments.rules.credits import (
 from tournaments.rules.programme import hand_numbers
 from tournaments.rules.progression import Rule, Unit
 from tournaments.rules.scoring import CardLine, HandState, Result, cards, totals
-from tournaments.rules.seating import EntrantId, Four, Role, Seating
+from tournaments.rules.seating import EntrantId, Role, Seating
 from tournaments.rules.standings import Group, Standing, groups_of, rank
-from whistdrive.db import snapshot
-
-KEPT = 16
 
 
 @dataclass(frozen=True)
@@ -105,48 +101,31 @@ class Evening:
         ]
 
 
-_kept: OrderedDict[tuple[str, int], Evening] = OrderedDict()
-_loading = threading.Lock()
-
-
-def evening_of(drive: Drive) -> Evening:
-    """The drive's evening as of now; the returned tick says which now."""
-    tick = Drive.objects.values_list("tick", flat=True).get(pk=drive.pk)
-    found = _kept.get((drive.epoch, tick))
-    if found is not None:
-        return found
-    with _loading:
-        found = _kept.get((drive.epoch, tick)) or _load(drive)
-        _kept[(drive.epoch, found.tick)] = found
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    return found
-
-
 def _load(drive: Drive) -> Evening:
-    with snapshot():
-        tick = Drive.objects.values_list("tick", flat=True).get(pk=drive.pk)
-        players = players_of(drive)
-        rounds = list(Round.objects.filter(drive=drive).order_by("number"))
-        places = list(Place.objects.filter(round__drive=drive).select_related("round"))
-        lines = head_lines(rounds)
-        benches = benches_of(drive)
-        settings = Drive.objects.get(pk=drive.pk)
+    players = players_of(drive)
+    rounds = list(Round.objects.filter(drive=drive).order_by("number"))
     entrants = {player.entrant_id: player.entrant for player in players}
-    number_of = {round_.pk: round_.number for round_ in rounds}
     return Evening(
-        tick=tick,
+        tick=drive.tick,
         rule=rule_of(drive),
         names=names_by_entrant(players),
         roles={pk: Role(entrant.role) for pk, entrant in entrants.items()},
         pairs=pairs_of(entrants.values()),
-        seatings=_seatings(places),
-        results=[_result(line, number_of[line.round_id]) for line in lines if line.stands],
-        benches=benches,
+        seatings=seatings_of(rounds),
+        results=_results(rounds),
+        benches=benches_of(drive),
         hands=drive.hands,
-        credit=credit_rule_of(settings),
+        credit=credit_rule_of(drive),
         gone_from={p.entrant_id: p.gone_from for p in players if p.gone_from is not None},
     )
+
+
+_evenings = KeptByTick(_load)
+
+
+def evening_of(drive: Drive) -> Evening:
+    """The drive's evening as of now; the returned tick says which now."""
+    return _evenings.newest(drive)[1]
 
 
 def credit_rule_of(drive: Drive) -> CreditRule:
@@ -155,28 +134,23 @@ def credit_rule_of(drive: Drive) -> CreditRule:
     return CreditRule(CreditKind(drive.credit), fixed, Rounding(drive.credit_rounding))
 
 
-def _seatings(places: list[Place]) -> dict[int, Seating]:
-    chairs: dict[int, dict[int, dict[Seat, int]]] = {}
-    for place in places:
-        table = chairs.setdefault(place.round.number, {}).setdefault(place.table_no, {})
-        table[Seat(place.seat)] = place.entrant_id
-    return {
-        number: {table: Four.of(seats) for table, seats in sorted(tables.items())}
-        for number, tables in sorted(chairs.items())
-    }
+def _results(rounds: list[Round]) -> list[Result]:
+    """What counts of the ledger of these rounds."""
+    number_of = {round_.pk: round_.number for round_ in rounds}
+    heads = LedgerLine.objects.filter(round__in=rounds, superseded_by__isnull=True)
+    lines = heads.filter(state__in=STANDING).order_by("hand", "table_no")
+    return [
+        Result(number_of[pk], hand, table, ns, _STATES[state], ew_said, bool(reason))
+        for pk, hand, table, ns, state, ew_said, reason in lines.values_list(
+            "round", "hand", "table_no", "ns", "state", "ew_said", "reason"
+        )
+    ]
 
 
-def _result(line: LedgerLine, round_number: int) -> Result:
-    state = HandState.PLAYED if line.state == LedgerLine.State.PLAYED else HandState.NOT_PLAYED
-    return Result(
-        round=round_number,
-        hand=line.hand,
-        table=line.table_no,
-        ns=line.ns,
-        state=state,
-        ew_said=line.ew_said,
-        explained=bool(line.reason),
-    )
+_STATES = {
+    LedgerLine.State.PLAYED.value: HandState.PLAYED,
+    LedgerLine.State.NOT_PLAYED.value: HandState.NOT_PLAYED,
+}
 
 
 def card_of(drive: Drive, player: Player) -> list[CardLine]:

@@ -6,16 +6,17 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.engine.seats import Seat, Side
+from games.engine.seats import Side
 from tournaments.models import Drive
 from tournaments.queries.bench import hall_after
-from tournaments.queries.board import Board, State, TableStatus, rule_of
-from tournaments.queries.people import names_by_entrant, players_of
+from tournaments.queries.board import State, TableStatus, board_of, missing_in, skipped_in
+from tournaments.queries.kept import KeptByTick
+from tournaments.queries.phone_place import Hall, hall_of, seats_in
 from tournaments.queries.phone_words import seat_name
-from tournaments.rules.numbers import Hall
+from tournaments.rules.numbers import Hall as RoundHall
 from tournaments.rules.programme import rounds_needed
 from tournaments.rules.progression import next_seating
-from tournaments.rules.seating import Four, Seating
+from tournaments.rules.seating import Four
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,55 +38,87 @@ class Forecast:
     """What happens to a table's people if all results stay as they are.
 
     `note` says what the list does not: the last hand, a level table, that others may sit out.
+    `missing` are the tables, by number, of which a result is still missing.
     """
 
     destinations: tuple[Destination, ...] = ()
     note: str = ""
+    missing: tuple[int, ...] = ()
 
 
-def forecast(drive: Drive, board: Board, table: TableStatus) -> Forecast:
+def forecast(drive: Drive, hall: Hall, table: TableStatus) -> Forecast:
     """Where this table's people go next, as far as the results that are in say it."""
-    if board.round.number >= rounds_needed(drive.hands, rule_of(drive).hands_per_round):
-        return Forecast(note=_("This is the last hand."))
+    frame = hall.frame
+    assert frame is not None
+    missing = tuple(missing_in(frame))
+    if frame.round.number >= rounds_needed(drive.hands, frame.rule.hands_per_round):
+        return Forecast(note=_("This is the last hand."), missing=missing)
     if table.state in (State.WAITING, State.DISPUTED):
-        return Forecast()
-    if board.skipped:
-        return Forecast(note=_("Nobody plays this hand, so nobody moves. Keep your seats."))
+        return Forecast(missing=missing)
+    if table.winner is None and skipped_in(frame):
+        note = _("Nobody plays this hand, so nobody moves. Keep your seats.")
+        return Forecast(note=note)
     if table.winner is None:
-        return Forecast(note=_("This table is level. The MC says who moves."))
-    certain = all(t.winner is not None for t in board.tables)
-    before, winners = _seating(board), _winners(board)
-    hall = hall_after(drive, board.round, before, winners)
-    names = names_by_entrant(players_of(drive))
-    note = ""
-    if not certain and (hall.bench or hall.people() != Hall(before).people()):
-        # Who sits out next depends on all tables; until then people see the movement alone.
-        note = _("Who sits out next is known when all tables are in.")
-        hall = Hall(next_seating(rule_of(drive), before, winners))
-    listed = destinations(table.four, table.table_no, hall, names, certain=certain)
-    return Forecast(destinations=listed, note=note)
+        note = _("This table is level. The MC says who moves.")
+        return Forecast(note=note, missing=missing)
+    after = None if missing else _certain.of(drive)[1]
+    if after is not None:
+        listed = destinations(table.four, table.table_no, after, hall.names)
+        return Forecast(listed, missing=missing)
+    # Another table's winners never change at which table this one's people arrive, only in which
+    # chair and with whom; so all tables may be taken to end as this one did.
+    after, note = _likely.of(drive)[1][table.winner]
+    listed = destinations(table.four, table.table_no, after, hall.names, certain=False)
+    return Forecast(listed, note, missing)
+
+
+def _load_certain(drive: Drive) -> RoundHall | None:
+    """The next round as the results that are in say it; None until every table has winners."""
+    board = board_of(drive)
+    if board is None or any(table.winner is None for table in board.tables):
+        return None
+    winners = {table.table_no: table.winner for table in board.tables if table.winner}
+    return hall_after(drive, board.round, {t.table_no: t.four for t in board.tables}, winners)
+
+
+def _load_likely(drive: Drive) -> dict[Side, tuple[RoundHall, str]]:
+    """The next round if that side won everywhere, and what is not known of it yet."""
+    frame = hall_of(drive).frame
+    found: dict[Side, tuple[RoundHall, str]] = {}
+    for side in Side if frame is not None else ():
+        before, winners = frame.seating, dict.fromkeys(frame.seating, side)
+        after, note = hall_after(drive, frame.round, before, winners), ""
+        if after.bench or after.people() != RoundHall(before).people():
+            # Who sits out next depends on all tables; until then people see the movement alone.
+            note = _("Who sits out next is known when all tables are in.")
+            after = RoundHall(next_seating(frame.rule, before, winners))
+        found[side] = after, note
+    return found
+
+
+_certain = KeptByTick(_load_certain)
+_likely = KeptByTick(_load_likely, by="hall_tick")
 
 
 def destinations(
     four: Four,
     table_no: int,
-    hall: Hall,
+    hall: RoundHall,
     names: dict[int, str],
     *,
     certain: bool = True,
     you: int | None = None,
 ) -> tuple[Destination, ...]:
     """Where those who sat at `table_no` are in `hall`; who has gone from it is left out."""
-    listed = []
+    listed, seats = [], seats_in(hall.seating, four.entrants())
     for entrant in four.entrants():
         you_are = entrant == you
         if entrant in hall.bench:
             resting = Destination(entrant, names[entrant], 0, False, you=you_are, sits_out=True)
             listed.append(resting)
-        found = seat_in(hall.seating, entrant)
-        if found is None:
+        if entrant not in seats:
             continue
-        table, seat = found
+        table, seat = seats[entrant]
         partner = names.get(hall.seating[table].at(seat.partner), "")
         listed.append(
             Destination(
@@ -99,22 +132,3 @@ def destinations(
             )
         )
     return tuple(listed)
-
-
-def _seating(board: Board) -> Seating:
-    return {table.table_no: table.four for table in board.tables}
-
-
-def _winners(board: Board) -> dict[int, Side]:
-    # Another table's winners never change at which table this one's people arrive,
-    # only in which chair and with whom; so any side will do where nobody has won yet.
-    return {table.table_no: table.winner or Side.NS for table in board.tables}
-
-
-def seat_in(seating: Seating, entrant: int) -> tuple[int, Seat] | None:
-    """The table and chair of somebody in a round."""
-    for table, four in seating.items():
-        seat = four.seat_of(entrant)
-        if seat is not None:
-            return table, seat
-    return None

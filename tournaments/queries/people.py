@@ -11,7 +11,7 @@ from tournaments.rules.draw import DoorCount, door_count, door_count_pairs
 from tournaments.rules.names import display_names
 from tournaments.rules.numbers import Spare
 from tournaments.rules.progression import PRESETS, Unit
-from tournaments.rules.seating import Four, Role
+from tournaments.rules.seating import EntrantId, Four, Role, Seating
 
 
 def is_pairs(drive: Drive) -> bool:
@@ -108,9 +108,26 @@ def count_at_door(drive: Drive, spare: Spare | None = None) -> DoorCount:
     return door_count(a, len(entrants) - a, drive.labels, sit_outs=in_turn)
 
 
-def seating_of(round_: Round) -> dict[int, Four]:
+def seating_of(round_: Round) -> Seating:
     """Who sits where in this round, by table."""
-    chairs: dict[int, dict[Seat, int]] = {}
-    for place in Place.objects.filter(round=round_):
-        chairs.setdefault(place.table_no, {})[Seat(place.seat)] = place.entrant_id
-    return {table: Four.of(seats) for table, seats in sorted(chairs.items())}
+    return seatings_of([round_]).get(round_.number, {})
+
+
+def four_at(round_: Round, table_no: int) -> Four | None:
+    """Who sits at one table of this round; None where nobody plays there."""
+    places = Place.objects.filter(round=round_, table_no=table_no)
+    seats = dict(places.values_list("seat", "entrant_id"))
+    return Four.of(seats) if seats else None
+
+
+def seatings_of(rounds: Iterable[Round]) -> dict[int, Seating]:
+    """Who sits where in each of these rounds, by its number; rows only, for an evening has many."""
+    numbers = {round_.pk: round_.number for round_ in rounds}
+    chairs: dict[int, dict[int, dict[Seat, EntrantId]]] = {}
+    places = Place.objects.filter(round__in=numbers)
+    for pk, table, seat, entrant in places.values_list("round", "table_no", "seat", "entrant_id"):
+        chairs.setdefault(numbers[pk], {}).setdefault(table, {})[seat] = entrant
+    return {
+        number: {table: Four.of(seats) for table, seats in sorted(tables.items())}
+        for number, tables in sorted(chairs.items())
+    }

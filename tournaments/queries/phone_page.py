@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from games.engine.seats import Side
 from tournaments.models import Drive, LedgerLine
-from tournaments.queries.board import Board, HandStatus, State, TableStatus
+from tournaments.queries.board import Frame, HandStatus, State, TableStatus, behind_in, table_in
 from tournaments.queries.desk_page import behind_words
 from tournaments.queries.forecast import Destination, Forecast, destinations, forecast
 from tournaments.queries.phone_place import (
@@ -38,6 +38,7 @@ from tournaments.queries.phone_words import (
     trumps_of,
 )
 from tournaments.rules.programme import TrumpMode
+from whistdrive.db import snapshot
 
 
 class Stage(StrEnum):
@@ -131,24 +132,25 @@ class TablePage:
 
 def table_page(drive: Drive, phone: Phone, table_no: int, wish: Wish) -> tuple[int, TablePage]:
     """The tick and the page of this table as this phone sees it."""
-    tick, hall = hall_of(drive)
-    return tick, _page(drive, hall, phone, table_no, wish)
+    with snapshot():
+        drive.refresh_from_db()
+        return drive.tick, _page(drive, hall_of(drive), phone, table_no, wish)
 
 
 def _page(drive: Drive, hall: Hall, phone: Phone, table_no: int, wish: Wish) -> TablePage:
-    if hall.board is None:
+    if hall.frame is None:
         over = drive.stage in (Drive.Stage.PLAYING, Drive.Stage.FINISHED)
         stage = Stage.OVER if over else Stage.NOT_STARTED
         finished = drive.stage == Drive.Stage.FINISHED
         return TablePage(stage, table_no, finished=finished, follows=phone.owner is not None)
-    table = hall.board.table(table_no)
+    table = table_in(hall.frame, table_no)
     if table is None:
-        return _closed(drive, hall, hall.board, phone, table_no)
+        return _closed(drive, hall, hall.frame, phone, table_no)
     stand = standpoint_of(hall, phone, table_no)
     status = _hand_to_show(table, wish)
-    page = _common(drive, hall.board, table, status, stand)
+    page = _common(drive, hall.frame, table, status, stand)
     wanted = table.four.seat_of(wish.wants) if wish.wants else None
-    if wanted and others_speak_for(hall.board.round, phone, table_no, wanted.side.value):
+    if wanted and others_speak_for(hall.frame.round, phone, table_no, wanted.side.value):
         held_by = names_of(table.four, wanted.side, table.names)
         return replace(page, stage=Stage.IN_USE, wants=wish.wants, held_by=held_by)
     asking = _who_stage(table, stand, wish)
@@ -156,15 +158,15 @@ def _page(drive: Drive, hall: Hall, phone: Phone, table_no: int, wish: Wish) -> 
         return _moved(drive, hall, phone, stand, page)
     if asking is not None:
         return replace(page, stage=asking)
-    return _result_page(drive, hall.board, table, status, stand, phone, wish, page)
+    return _result_page(drive, hall, table, status, stand, phone, wish, page)
 
 
-def _closed(drive: Drive, hall: Hall, board: Board, phone: Phone, table_no: int) -> TablePage:
+def _closed(drive: Drive, hall: Hall, frame: Frame, phone: Phone, table_no: int) -> TablePage:
     """Nobody plays there in this hand: where its people have gone, or no such table."""
     stand = standpoint_of(hall, phone, table_no)
     if not stand.moved:
         return TablePage(Stage.NO_TABLE, table_no)
-    hand = board.hands[0]
+    hand = frame.hands[0]
     page = TablePage(
         Stage.MOVE,
         table_no,
@@ -199,7 +201,7 @@ def _who_stage(table: TableStatus, stand: Standpoint, wish: Wish) -> Stage | Non
 
 
 def _common(
-    drive: Drive, board: Board, table: TableStatus, status: HandStatus, stand: Standpoint
+    drive: Drive, frame: Frame, table: TableStatus, status: HandStatus, stand: Standpoint
 ) -> TablePage:
     turned = status.line.trump if status.line else ""
     seat = table.four.seat_of(stand.entrant) if stand.entrant else None
@@ -214,7 +216,7 @@ def _common(
         sides=sides_of(table.four, table.names, stand.side or Side.NS.value),
         seen=status.seen,
         void=status.void.reason if status.void else "",
-        behind=behind_words(board, table),
+        behind=behind_words(behind_in(frame), table),
         reason=status.line.reason if status.line and status.line.by_user_id else "",
         you=stand.entrant,
         your_name=table.names.get(stand.entrant or 0, ""),
@@ -243,7 +245,7 @@ def _moved(drive: Drive, hall: Hall, phone: Phone, stand: Standpoint, page: Tabl
 
 def _result_page(
     drive: Drive,
-    board: Board,
+    hall: Hall,
     table: TableStatus,
     status: HandStatus,
     stand: Standpoint,
@@ -264,8 +266,9 @@ def _result_page(
         page = replace(page, said=said, other=other)
     if stage is not Stage.SENT:
         return page
-    playing = tuple(t for t in board.missing if t != table.table_no)
-    return replace(page, after=forecast(drive, board, table), playing=playing)
+    after = forecast(drive, hall, table)
+    playing = tuple(number for number in after.missing if number != table.table_no)
+    return replace(page, after=after, playing=playing)
 
 
 def _result_stage(status: HandStatus, stand: Standpoint, phone: Phone, *, change: bool) -> Stage:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from games.engine.seats import Seat
 from tournaments.models import Claim, Drive, Player, Round
 from tournaments.queries.bench import bench_of, people_of
-from tournaments.queries.board import Board, board_of_round, open_round
-from tournaments.queries.forecast import seat_in
+from tournaments.queries.board import Frame, frame_of, open_round
 from tournaments.queries.kept import KeptByTick
 from tournaments.queries.people import names_by_entrant, players_of, seating_of
 from tournaments.rules.numbers import Hall as RoundHall
@@ -17,9 +18,12 @@ from tournaments.rules.seating import Seating
 
 @dataclass(frozen=True)
 class Hall:
-    """All tables of the open round (None: none is open) and who sat where in the round before."""
+    """Who sits where in the open round (None: none is open) and who did in the round before.
 
-    board: Board | None
+    Kept while results come in; those are asked for table by table.
+    """
+
+    frame: Frame | None
     names: dict[int, str]
     before: Round | None = None
     seats_before: Seating = field(default_factory=dict)
@@ -33,32 +37,31 @@ class Hall:
 
     @property
     def seats(self) -> Seating:
-        return {t.table_no: t.four for t in self.board.tables} if self.board else {}
+        return self.frame.seating if self.frame else {}
 
 
 def _load(drive: Drive) -> Hall:
     players = players_of(drive)
     round_ = open_round(drive)
-    board = board_of_round(drive, round_) if round_ else None
-    seats = {t.table_no: t.four for t in board.tables} if board else {}
+    frame = frame_of(drive, round_, players) if round_ else None
     closed = drive.rounds.filter(closed_at__isnull=False)
     before = closed.order_by("number").last()
     return Hall(
-        board=board,
-        names=names_by_entrant(players),
+        frame=frame,
+        names=frame.names if frame else names_by_entrant(players),
         before=before,
         seats_before=seating_of(before) if before else {},
         bench=bench_of(round_),
-        people=people_of(drive, players, seats),
+        people=people_of(drive, players, frame.seating if frame else {}),
     )
 
 
-_halls = KeptByTick(_load)
+_halls = KeptByTick(_load, by="hall_tick")
 
 
-def hall_of(drive: Drive) -> tuple[int, Hall]:
-    """The tick and the hall at that tick; worked out once however many phones ask."""
-    return _halls.of(drive)
+def hall_of(drive: Drive) -> Hall:
+    """The hall at the drive's tick; worked out once however many phones ask and tables send."""
+    return _halls.of(drive)[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,7 @@ class Standpoint:
 def standpoint_of(hall: Hall, phone: Phone, table_no: int) -> Standpoint:
     """Where `phone` stands at this table."""
     claims = _claims(hall, phone)
-    now = claims.get(hall.board.round.pk) if hall.board else None
+    now = claims.get(hall.frame.round.pk) if hall.frame else None
     if now is not None and now.table_no == table_no:
         if now.sent_away:
             return Standpoint(entrant=now.entrant_id, sent_away=True)
@@ -106,7 +109,7 @@ def standpoint_of(hall: Hall, phone: Phone, table_no: int) -> Standpoint:
 
 def speaks_for(drive: Drive, phone: Phone, table_no: int) -> tuple[str, str]:
     """For whom a post from this phone counts: the side ("" for none) and the person's name."""
-    hall = hall_of(drive)[1]
+    hall = hall_of(drive)
     stand = standpoint_of(hall, phone, table_no)
     if stand.sent_away or stand.moved:
         return "", hall.names.get(stand.entrant or 0, "")
@@ -120,7 +123,7 @@ def others_speak_for(round_: Round, phone: Phone, table_no: int, side: str) -> b
 
 
 def _claims(hall: Hall, phone: Phone) -> dict[int, Claim]:
-    rounds = [r for r in (hall.board.round if hall.board else None, hall.before) if r]
+    rounds = [r for r in (hall.frame.round if hall.frame else None, hall.before) if r]
     found = Claim.objects.filter(round__in=rounds, device=phone.device)
     return {claim.round_id: claim for claim in found}
 
@@ -139,10 +142,25 @@ def _sat_here(hall: Hall, phone: Phone, before: Claim | None, table_no: int) -> 
 def _as_owner(hall: Hall, phone: Phone, table_no: int) -> Standpoint:
     """The owner of the phone sits here, so nobody need be asked, unless another phone was first."""
     found = seat_in(hall.seats, phone.owner.entrant_id) if phone.owner else None
-    if found is None or found[0] != table_no or hall.board is None:
+    if found is None or found[0] != table_no or hall.frame is None:
         return Standpoint()
     side = found[1].side.value
     entrant = phone.owner_entrant
-    if others_speak_for(hall.board.round, phone, table_no, side):
+    if others_speak_for(hall.frame.round, phone, table_no, side):
         return Standpoint(entrant=entrant, in_use=True)
     return Standpoint(entrant=entrant, side=side, settled=True)
+
+
+def seat_in(seating: Seating, entrant: int) -> tuple[int, Seat] | None:
+    """The table and chair of somebody in a round."""
+    return seats_in(seating, [entrant]).get(entrant)
+
+
+def seats_in(seating: Seating, wanted: Collection[int]) -> dict[int, tuple[int, Seat]]:
+    """The table and chair of each of these people who has one; one walk through the hall."""
+    return {
+        entrant: (table, seat)
+        for table, four in seating.items()
+        for seat, entrant in zip(Seat, four.entrants(), strict=True)
+        if entrant in wanted
+    }

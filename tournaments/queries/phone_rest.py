@@ -25,11 +25,11 @@ class Rest:
 
 def rest_of(drive: Drive, hall: Hall, entrant: int) -> Rest | None:
     """What to tell this entrant; None for who has a seat."""
-    if hall.board is None or hall.people is None or entrant not in hall.bench:
+    if hall.frame is None or hall.people is None or entrant not in hall.bench:
         return None
-    last = hall.board.hands[-1]
+    last = hall.frame.hands[-1]
     sure = last < drive.hands and back_at_once(hall.now, entrant, hall.people)
-    return Rest(hall.board.hands[0], credit_words(drive), last + 1 if sure else 0)
+    return Rest(hall.frame.hands[0], credit_words(drive), last + 1 if sure else 0)
 
 
 def credit_words(drive: Drive) -> str:

@@ -10,11 +10,11 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 
 from tournaments.models import Drive, Player, TableCard
-from tournaments.queries.board import State, TableStatus, next_hand
+from tournaments.queries.board import State, TableStatus, next_hand, table_in
 from tournaments.queries.evening import Evening, evening_of
-from tournaments.queries.forecast import Destination, forecast, seat_in
+from tournaments.queries.forecast import Destination, forecast
 from tournaments.queries.people import names_by_player, players_of
-from tournaments.queries.phone_place import Hall, hall_of
+from tournaments.queries.phone_place import Hall, hall_of, seat_in
 from tournaments.queries.phone_rest import Rest, rest_of
 from tournaments.queries.phone_words import TrumpWords, both, seat_name, trumps_of
 from tournaments.queries.results_page import curtain_is_drawn, group_label
@@ -76,7 +76,7 @@ class MyPage:
 
 def my_page(drive: Drive, player: Player) -> tuple[int, MyPage]:
     """The tick and the page of this player."""
-    tick, hall = hall_of(drive)
+    tick, hall = drive.tick, hall_of(drive)
     evening = evening_of(drive)
     card = _card(evening, player.entrant_id)
     page = MyPage(
@@ -92,13 +92,13 @@ def my_page(drive: Drive, player: Player) -> tuple[int, MyPage]:
     if rest is not None and player.gone_from is None:
         return tick, replace(page, stage=MyStage.SITS_OUT, rest=rest)
     found = seat_in(hall.seats, player.entrant_id)
-    table = hall.board.table(found[0]) if hall.board and found else None
-    if found is None or table is None or hall.board is None:
+    table = table_in(hall.frame, found[0]) if hall.frame and found else None
+    if found is None or table is None:
         return tick, page
     seat, status = found[1], table.waiting_for or table.hands[-1]
     names = table.names
     other = table.four.side(seat.side.other)
-    ahead = forecast(drive, hall.board, table).destinations
+    ahead = forecast(drive, hall, table).destinations
     return tick, replace(
         page,
         stage=MyStage.SEATED,
@@ -122,7 +122,7 @@ def _unseated(drive: Drive, hall: Hall, player: Player) -> MyStage:
         return MyStage.BEFORE
     if drive.stage == Drive.Stage.FINISHED:
         return MyStage.FINISHED
-    if hall.board is None:
+    if hall.frame is None:
         return MyStage.OVER
     return MyStage.GONE if player.gone_from is not None else MyStage.SPARE
 

@@ -108,21 +108,21 @@ def cards(
         for change in substitutes:
             if change.from_hand <= result.hand:
                 four = four.with_entrant(change.out, change.into)
-        for seat in Seat:
-            lines.setdefault(four.at(seat), []).append(_line(result, four, seat))
+        for entrant, line in _lines(result, four):
+            lines.setdefault(entrant, []).append(line)
     return lines
 
 
-def _line(result: Result, four: Four, seat: Seat) -> CardLine:
-    played = result.state is HandState.PLAYED
-    return CardLine(
-        hand=result.hand,
-        round=result.round,
-        table=result.table,
-        seat=seat,
-        partner=four.at(seat.partner),
-        opponents=four.side(seat.side.other),
-        tricks=result.tricks(seat.side) if played else None,
+def _lines(result: Result, four: Four) -> tuple[tuple[EntrantId, CardLine], ...]:
+    """What each of the four writes down. Spelled out: a large hall has a hundred thousand lines."""
+    at, played = (result.hand, result.round, result.table), result.state is HandState.PLAYED
+    ns, ew = (result.ns, result.ew) if played else (None, None)
+    north_south, east_west = (four.N, four.S), (four.E, four.W)
+    return (
+        (four.N, CardLine(*at, Seat.N, four.S, east_west, ns)),
+        (four.E, CardLine(*at, Seat.E, four.W, north_south, ew)),
+        (four.S, CardLine(*at, Seat.S, four.N, east_west, ns)),
+        (four.W, CardLine(*at, Seat.W, four.E, north_south, ew)),
     )
 
 

@@ -39,7 +39,6 @@ class Shown:
     @classmethod
     def of(cls, drive: Drive, visitor: Visitor, table_no: int, wish: Wish = AS_DUE) -> Shown:
         """The page as it is now, whatever a door has changed since the request began."""
-        drive.refresh_from_db()
         tick, page = table_page(drive, _phone(drive, visitor), table_no, wish)
         return cls(drive, page, tick, wish, visitor.mark)
 
@@ -126,7 +125,6 @@ def _after(
 
 def by_phone(drive: Drive, visitor: Visitor, table_no: int, age: timedelta = timedelta(0)) -> By:
     """Who acts, from the phone's claim or its owner's seat; and when, if it was `age` ago."""
-    drive.refresh_from_db()
     side, name = speaks_for(drive, _phone(drive, visitor), table_no)
     words = {"table": table_no, "name": name or _("the phone on the table")}
     said = _("Table %(table)d, %(name)s")

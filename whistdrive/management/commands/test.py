@@ -58,7 +58,9 @@ class Command(BaseCommand):
         if options["no_browser"]:
             return
         if self._browser():
-            self._step("Browser tests", [python, "-m", "pytest", "tests/browser"])
+            # A file's tests share a server and drives, so they stay together, the longest first.
+            shared = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
+            self._step("Browser tests", [python, "-m", "pytest", *shared, "tests/browser"])
 
     def _step(self, name: str, command: list[str], extra: dict[str, str] | None = None) -> None:
         self.stdout.write(f"\n== {name}: {' '.join(command[1:])}")

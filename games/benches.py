@@ -1,16 +1,11 @@
-"""`manage.py bench NAME [--json]`, `--list`: how fast things are, each beside its floor."""
+"""The benchmarks of games; nothing is compared across runs."""
 
 from __future__ import annotations
 
-import json
-from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterator
 from statistics import median, quantiles
 from time import process_time
 from typing import Any
-
-from django.core.management.base import BaseCommand, CommandError
 
 from games.bots.accelerator import available
 from games.bots.benches import (
@@ -23,26 +18,20 @@ from games.bots.benches import (
 )
 from games.bots.expert import Expert
 from games.bots.master import Master
+from whistdrive.figures import Bench, Figure
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One figure. `floor` names what it is compared with in the same run, `ratio` is to that."""
-
-    name: str
-    value: float
-    unit: str
-    floor: str = ""
-    ratio: float | None = None
-
-
-def bots() -> Iterator[Figure]:
+def bots(small: bool = False) -> Iterator[Figure]:
     """Hard, the simulator, the sampler, Expert and Master; nothing is compared across runs."""
-    found = list(positions(30))
+    found = list(positions(3 if small else 30))
     thumb = median(time_thumb(found, process_time))
     floor = "a decision of Hard"
     yield Figure("Hard, a decision in the simulator", 1e6 * thumb, "µs median")
-    yield Figure("Hard v Hard, whole hands", time_hands(list(positions(100)), process_time), "a s")
+    yield Figure(
+        "Hard v Hard, whole hands",
+        time_hands(list(positions(5 if small else 100)), process_time),
+        "a s",
+    )
     ready, one = time_sampler(found[::3], process_time, 20)
     yield Figure("sampler, one deal", 1e6 * one, "µs mean", floor, one / thumb)
     worst = quantiles(ready, n=100)[-1]
@@ -84,45 +73,4 @@ def _master(found: Any, base: float) -> Iterator[Figure]:
     yield Figure(name, 1000 * p95, "ms p95", floor, p95 / base)
 
 
-BENCHES: dict[str, tuple[str, Callable[[], Iterator[Figure]]]] = {
-    "bots": ("decisions of the bots, the simulator and the sampler", bots),
-}
-"""Name -> what it measures, and how."""
-
-
-class Command(BaseCommand):
-    help = "Measure how fast things are, in CPU time. Ratios within one run mean most."
-    requires_system_checks: list[str] = []
-
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("name", nargs="?", help=f"one of {', '.join(BENCHES)}")
-        parser.add_argument("--list", action="store_true", help="what can be measured")
-        parser.add_argument("--json", action="store_true")
-
-    def handle(self, *args: Any, **options: Any) -> None:
-        """Exit status 0 measured or listed, 2 no such benchmark."""
-        if options["list"]:
-            rows = {name: says for name, (says, _) in BENCHES.items()}
-            lines = [f"{name}: {says}" for name, says in rows.items()]
-            self.stdout.write(json.dumps(rows) if options["json"] else "\n".join(lines))
-            return
-        if options["name"] not in BENCHES:
-            known = ", ".join(BENCHES)
-            sentence = f"There is no benchmark {options['name']!r}. There are {known}."
-            raise CommandError(sentence, returncode=2)
-        figures = [_rounded(one) for one in BENCHES[options["name"]][1]()]
-        if options["json"]:
-            found = [asdict(one) for one in figures]
-            self.stdout.write(json.dumps({"bench": options["name"], "figures": found}))
-        else:
-            self.stdout.write("\n".join(map(_line, figures)))
-
-
-def _rounded(figure: Figure) -> Figure:
-    ratio = None if figure.ratio is None else float(f"{figure.ratio:.3g}")
-    return replace(figure, value=float(f"{figure.value:.3g}"), ratio=ratio)
-
-
-def _line(figure: Figure) -> str:
-    ratio = "" if figure.ratio is None else f"  ({figure.ratio:,g} x {figure.floor})"
-    return f"{figure.name}: {figure.value:,g} {figure.unit}{ratio}"
+BENCHES = {"bots": Bench("decisions of the bots, the simulator and the sampler", bots)}

@@ -1,0 +1,70 @@
+"""Large halls in a moment: an evening as a drive file, to be imported through its door."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from games.engine.seats import TRICKS_IN_A_HAND
+from tournaments.rules.rule import PRESETS, Unit
+
+
+def evening_text(
+    tables: int,
+    code: str,
+    *,
+    hands: int = 24,
+    closed: int = 0,
+    names: Sequence[str] = (),
+    missing: int = 0,
+    seed: int = 1,
+) -> str:
+    """The drive file of `4 * tables` people of whom all results of `closed` hands are in.
+
+    Arguments: `code` of the movement; `closed` at least 1, since the last hand with results is
+    the one being played; `names` by number, made up where there are none; `missing` the table
+    whose last result is not in (0: all are). Odd numbers play as Ladies, and partners have numbers
+    that follow each other.
+    """
+    people = range(1, 4 * tables + 1)
+    tricks = Random(seed)
+    file: dict[str, Any] = {
+        "whistdrive": 1,
+        "name": "Large hall",
+        "date": "2026-03-14",
+        "format": code,
+        "options": {"hands": hands, "spare": "sit-out"},
+        "players": [
+            {"id": n, "name": names[n - 1] if names else f"Player {n}", "role": "BA"[n % 2]}
+            for n in people
+        ],
+        "entrants": [{"id": n, "players": [n]} for n in people],
+        "seating": [_four(table) for table in range(1, tables + 1)],
+        "rounds": [
+            {
+                "round": hand,
+                "tables": [
+                    {"table": t, "hands": [_slip(hand, tricks)] if (hand, t) != last else []}
+                    for t in range(1, tables + 1)
+                ],
+            }
+            for last in [(closed, missing)]
+            for hand in range(1, closed + 1)
+        ],
+    }
+    if PRESETS[code].rule.unit is Unit.PAIRS:
+        file["pairs"] = [{"id": n // 2, "players": [n, n - 1]} for n in people if n % 2 == 0]
+    return json.dumps(file)
+
+
+def _four(table: int) -> dict[str, int]:
+    first = 4 * table - 3
+    return {"table": table, "N": first + 1, "S": first, "E": first + 3, "W": first + 2}
+
+
+def _slip(hand: int, tricks: Random) -> dict[str, object]:
+    """Thirteen tricks, each as likely to go either way."""
+    ns = sum(tricks.random() < 0.5 for _ in range(TRICKS_IN_A_HAND))
+    return {"hand": hand, "ns": ns, "ew": TRICKS_IN_A_HAND - ns, "state": "played"}
