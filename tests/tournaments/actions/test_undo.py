@@ -6,63 +6,20 @@ import pytest
 
 from games.engine.seats import Seat
 from tests.evening import HallEvening
-from tournaments.actions.attendance import mark_gone, take_over
+from tests.tournaments.actions.undoing import last, places, state, undo, why_not
 from tournaments.actions.corrections import (
-    assign_slip,
     correct_result,
-    discard_slip,
-    record_true_seats,
 )
 from tournaments.actions.decisions import decide, go_on_without
-from tournaments.actions.draw import draw_seats, publish_draw
-from tournaments.actions.people import NewPlayer, add_player
-from tournaments.actions.results import record_by_mc, record_result
+from tournaments.actions.results import record_by_mc
 from tournaments.actions.rounds import finish
 from tournaments.actions.undo import undo_step, why_not_undo
-from tournaments.models import Drive, JournalLine, LateSlip, LedgerLine, Place, Round
+from tournaments.models import Drive, LedgerLine, Round
 from tournaments.queries.board import State, board_of
 from tournaments.queries.evening import evening_of
 from tournaments.refusals import Refused, Stale
-from tournaments.rules.seating import Role
 
 pytestmark = pytest.mark.django_db
-
-
-def last(evening: HallEvening, kind: str) -> JournalLine:
-    step = evening.drive.journal.filter(kind=kind, undone_by__isnull=True).order_by("pk").last()
-    assert step is not None
-    return step
-
-
-def undo(evening: HallEvening, kind: str) -> None:
-    undo_step(evening.drive, evening.by, step=last(evening, kind), plan_version=None)
-
-
-def why_not(evening: HallEvening, kind: str) -> str:
-    return why_not_undo(Drive.objects.get(), last(evening, kind))
-
-
-def places(round_no: int) -> list[tuple[int, str, int]]:
-    found = Place.objects.filter(round__number=round_no).order_by("table_no", "seat")
-    return list(found.values_list("table_no", "seat", "entrant"))
-
-
-def state(evening: HallEvening, table_no: int) -> tuple[State, int | None]:
-    board = board_of(evening.drive, table_no)
-    assert board is not None
-    return board.tables[0].state, board.tables[0].hands[0].ns
-
-
-def true_seats(evening: HallEvening, one: str, other: str, hand: int = 1, **how: object) -> None:
-    record_true_seats(
-        evening.drive,
-        evening.by,
-        hand=hand,
-        one=evening.player(one).entrant_id,
-        other=evening.player(other).entrant_id,
-        reason="",
-        **how,  # type: ignore[arg-type]
-    )
 
 
 @pytest.mark.reported("B15")
@@ -259,90 +216,6 @@ def test_undoing_a_decision_puts_back_the_one_before(evening: HallEvening) -> No
     assert board.tables[0].decision is None
 
 
-def test_the_start_is_taken_back_while_nothing_is_in(evening: HallEvening) -> None:
-    undo(evening, "publish")
-
-    drive = Drive.objects.get()
-    assert (drive.stage, drive.started_at) == ("drawn", None)
-    draw_seats(drive, evening.by, method="random", plan_version=None)
-    publish_draw(drive, evening.by, plan_version=None)
-    evening.send(1, 1, 8)
-    assert why_not(evening, "publish") == (
-        "Results are in, so the start can't be taken back. Undo them first."
-    )
-
-
-def test_true_seats_are_taken_back(evening: HallEvening) -> None:
-    before = places(1)
-    true_seats(evening, "Ann", "Edna")
-
-    undo(evening, "true-seats")
-
-    assert places(1) == before
-
-
-def test_true_seats_go_back_in_the_order_they_came(evening: HallEvening) -> None:
-    true_seats(evening, "Ann", "Edna")
-    first = last(evening, "true-seats")
-    true_seats(evening, "Ann", "Carol")
-
-    assert why_not_undo(evening.drive, first) == (
-        "Undo this first: “Hand 1: Ann and Carol really sat in each other's seats”."
-    )
-
-
-def test_true_seats_stay_once_everybody_has_moved_from_them(evening: HallEvening) -> None:
-    true_seats(evening, "Ann", "Edna")
-    evening.enter(1, 8, 5)
-    evening.move()
-
-    assert why_not(evening, "true-seats") == ("Everybody has moved since. Undo that move first.")
-
-
-def test_a_move_waits_for_the_true_seats_after_it(evening: HallEvening) -> None:
-    evening.enter(1, 8, 5)
-    evening.move()
-    true_seats(evening, "Ann", "Carol", hand=2)
-
-    assert why_not(evening, "close").startswith("Undo this first: “Hand 2: Ann and Carol")
-
-    undo(evening, "true-seats")
-    assert why_not(evening, "close") == ""
-
-
-def test_seating_anew_is_taken_back_before_its_correction(evening: HallEvening) -> None:
-    evening.enter(1, 8, 5)
-    evening.move()
-    moved = places(2)
-    correct_result(
-        evening.drive, evening.by, hand=1, table_no=1, ns=4, reason="Misread", reseat=True
-    )
-    assert why_not(evening, "correct") == (
-        "Undo this first: “Everybody seated anew for the hand being played”."
-    )
-
-    undo(evening, "reseat")
-    undo(evening, "correct")
-
-    assert places(2) == moved
-    undo(evening, "close")
-    evening.move()
-    assert places(2) == moved
-
-
-def test_new_seats_stay_once_they_were_played(evening: HallEvening) -> None:
-    evening.enter(1, 8, 5)
-    evening.move()
-    correct_result(
-        evening.drive, evening.by, hand=1, table_no=1, ns=4, reason="Misread", reseat=True
-    )
-    evening.send(1, 2, 8)
-
-    assert why_not(evening, "reseat") == (
-        "Hands have been played from the new seats, so they stay."
-    )
-
-
 def test_a_correction_of_a_closed_hand_is_taken_back(evening: HallEvening) -> None:
     evening.enter(1, 8, 5)
     evening.move()
@@ -364,31 +237,6 @@ def test_a_correction_that_everybody_moved_by_waits_for_the_move(evening: HallEv
     )
 
 
-def test_a_take_over_is_taken_back(evening: HallEvening) -> None:
-    ann = evening.player("Ann")
-    mark_gone(evening.drive, evening.by, ann, from_hand=1)
-    late = add_player(evening.drive, evening.by, NewPlayer("Xan", Role.B))
-    before = places(1)
-    take_over(evening.drive, evening.by, out=evening.player("Ann"), into=late)
-    xan = evening.player("Xan")
-    assert (xan.entrant.role, xan.late) == ("A", False)
-
-    undo(evening, "take-over")
-
-    assert places(1) == before
-    xan = evening.player("Xan")
-    assert (xan.entrant.role, xan.late) == ("B", late.late)
-    assert evening.player("Ann").gone_from == 1
-
-
-def test_a_take_over_stays_once_the_table_has_sent_its_tricks(evening: HallEvening) -> None:
-    zoe = add_player(evening.drive, evening.by, NewPlayer("Zoë", Role.A))
-    take_over(evening.drive, evening.by, out=evening.player("Ann"), into=zoe)
-    evening.enter(1, 8)
-
-    assert why_not(evening, "take-over") == "Table 1 has sent a result since. Undo that first."
-
-
 def test_the_finish_is_taken_back(evening: HallEvening) -> None:
     evening.enter(1, 8, 5)
     finish(evening.drive, evening.by, plan_version=None)
@@ -407,34 +255,6 @@ def test_nothing_but_the_finish_comes_before_it(evening: HallEvening) -> None:
     finish(evening.drive, evening.by, plan_version=None)
 
     assert why_not(evening, "close") == ("The drive is finished. Go on with the drive first.")
-
-
-@pytest.fixture
-def slip(evening: HallEvening) -> LateSlip:
-    old_form, phone = evening.post(1, 1, 10), evening.phone(1)
-    evening.enter(1, 8, 5)
-    evening.move()
-    record_result(evening.drive, old_form, phone)
-    return LateSlip.objects.get()
-
-
-def test_an_assigned_slip_waits_again(evening: HallEvening, slip: LateSlip) -> None:
-    assign_slip(evening.drive, evening.by, slip=slip, hand=2, table_no=1)
-
-    undo(evening, "correct")
-
-    slip.refresh_from_db()
-    assert slip.state == "pending"
-    assert state(evening, 1) == (State.WAITING, None)
-
-
-def test_a_discarded_slip_waits_again(evening: HallEvening, slip: LateSlip) -> None:
-    discard_slip(evening.drive, evening.by, slip=slip)
-
-    undo(evening, "discard-slip")
-
-    slip.refresh_from_db()
-    assert slip.state == "pending"
 
 
 def test_undoing_a_move_forgets_withdrawn_results_of_the_next_hand(evening: HallEvening) -> None:
