@@ -19,7 +19,7 @@ from tests.server import Server
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 COLOURS = 96
 WIDTHS = {"phone": 300, "card": 360}  # px
-USUAL_WIDTH = 760
+USUAL_WIDTH = 640
 
 PICTURES = [
     (Screen("door", "/d/{door}/door/"), LAPTOP),
