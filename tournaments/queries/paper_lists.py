@@ -65,6 +65,14 @@ class MasterPart:
     hands: Sequence[PaperHand]
     people: list[MasterLine]
 
+    @property
+    def first(self) -> int:
+        return self.hands[0].hand
+
+    @property
+    def last(self) -> int:
+        return self.hands[-1].hand
+
 
 @dataclass(frozen=True, slots=True)
 class MasterTables:
