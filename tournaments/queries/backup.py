@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Model
+from django.db.models import Field, Model
 
 from tournaments.models import (
     Answer,
@@ -144,4 +144,6 @@ def _plain(one: Model, name: str) -> object:
     value = getattr(one, name)
     if value is None or isinstance(value, bool | int | str | list):
         return value
-    return one._meta.get_field(name).value_to_string(one)  # moments and lengths of time
+    field = one._meta.get_field(name)
+    assert isinstance(field, Field)
+    return field.value_to_string(one)  # moments and lengths of time

@@ -104,7 +104,8 @@ def _problem(drive: Drive, copy: DriveCopy | None) -> str:
     if copy is not None and copy.problem:
         return copy.problem
     closed = drive.rounds.filter(closed_at__isnull=False).order_by("-number").first()
-    if closed is None or clock.now() - closed.closed_at < SLOWEST_COPY:
+    closed_at = closed.closed_at if closed else None
+    if closed is None or closed_at is None or clock.now() - closed_at < SLOWEST_COPY:
         return ""
     if copy is not None and copy.rounds >= closed.number:
         return ""

@@ -144,6 +144,6 @@ def _scored(evening: Evening, who: tuple[EntrantId, ...]) -> dict[int, float]:
     for one in who:
         scored |= {line.hand: line.credit for line in evening.credits.get(one, ())}
     for one in who:
-        played = (line for line in evening.cards.get(one, ()) if line.tricks is not None)
-        scored |= {line.hand: line.tricks for line in played}
+        cards = evening.cards.get(one, ())
+        scored |= {line.hand: line.tricks for line in cards if line.tricks is not None}
     return scored
