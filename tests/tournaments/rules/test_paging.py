@@ -10,6 +10,7 @@ from tournaments.rules.paging import (
     CLOSE,
     LINE,
     ROOMY,
+    largest,
     lines_for,
     pages,
     row_lines,
@@ -87,3 +88,15 @@ def test_pages_turn_by_the_servers_clock() -> None:
     assert (first.page, first.turns_in) == (1, 10)
     assert (later.page, later.turns_in) == (1, 6)
     assert turning(SEVEN, SEVEN - timedelta(seconds=5), 3).page == 1
+
+
+def test_letters_are_as_large_as_all_words_allow() -> None:
+    screen = screen_for(1920, 1080)
+    below = [("142 tricks, level with Carol; second half 70", 1.5)]
+
+    found = [
+        largest([(name, 0.0), *below], (6.0, 3.0, 1.5), screen)
+        for name in ("Ann", "Maximilian Willoughby " * 4, "Ann and Bob " * 40, "Ann " * 900)
+    ]
+
+    assert found == [0, 1, 2, 3]
