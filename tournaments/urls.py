@@ -19,6 +19,7 @@ from tournaments.views import (
     record,
     results,
     script,
+    sharing,
     wall,
 )
 
@@ -65,6 +66,8 @@ urlpatterns = [
     path("d/<slug:public_id>/door/pair/", door.pair, name="door-pair"),
     path("d/<slug:public_id>/door/merge/", door.merge, name="door-merge"),
     path("d/<slug:public_id>/door/numbers/", numbers.numbers, name="door-numbers"),
+    path("d/<slug:public_id>/door/share/", sharing.share, name="door-share"),
+    path("d/<slug:public_id>/door/roles/", sharing.roles, name="door-roles"),
     path("d/<slug:public_id>/door/take-over/", door.take_over, name="door-take-over"),
     path("d/<slug:public_id>/door/<int:number>/", door.person, name="door-person"),
     path("d/<slug:public_id>/draw/", draw.draw, name="draw"),

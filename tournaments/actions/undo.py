@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.actions.attendance import seat_instead
+from tournaments.actions.attendance import TAKE_OVERS
 from tournaments.actions.base import By, door, journal, take_plan
 from tournaments.actions.corrections import free_slip
 from tournaments.actions.decisions import restore_decision
@@ -18,6 +18,14 @@ from tournaments.actions.ledger import newest_line, standing, take_back_line
 from tournaments.actions.merging import restore_player
 from tournaments.actions.reseating import put_back_places, restore_winners, tables_with_results
 from tournaments.actions.rounds import take_up_again
+from tournaments.actions.undo_seats import (
+    undo_one_line,
+    undo_part,
+    undo_share,
+    undo_take_over,
+    why_parted_still,
+    why_shared_still,
+)
 from tournaments.models import Drive, JournalLine, Round
 from tournaments.refusals import Refused, in_words
 
@@ -82,7 +90,7 @@ def _first_undo(later: JournalLine) -> str:
 
 def _seats_changed_since(drive: Drive, step: JournalLine, number: int) -> str:
     """Somebody was seated otherwise in that round since: chairs go back in the order they came."""
-    in_the_round = Q(kind__in=["true-seats", "take-over"], data__round=number)
+    in_the_round = Q(kind__in=["true-seats", *TAKE_OVERS], data__round=number)
     into_the_round = Q(kind="reseat", data__round=number - 1)
     later = _later(drive, step).filter(in_the_round | into_the_round).last()
     return _first_undo(later) if later else ""
@@ -190,6 +198,16 @@ def _take_over_blocker(drive: Drive, step: JournalLine) -> str:
     return _tables_sent(sent) or _seats_changed_since(drive, step, round_.number)
 
 
+def _share_blocker(drive: Drive, step: JournalLine) -> str:
+    parted = drive.journal.filter(kind="part", undone_by__isnull=True, pk__gt=step.pk)
+    later = parted.filter(data__guest=step.data["guest"]).last()
+    return _first_undo(later) if later else why_shared_still(drive, step.data)
+
+
+def _part_blocker(drive: Drive, step: JournalLine) -> str:
+    return why_parted_still(drive, step.data)
+
+
 def _finish_blocker(drive: Drive, step: JournalLine) -> str:
     if drive.stage != Drive.Stage.FINISHED:
         return _("The drive is not finished.")
@@ -245,24 +263,6 @@ def _undo_publish(drive: Drive, step: JournalLine, by: By) -> None:
     drive.save(update_fields=["stage", "started_at"])
 
 
-def _undo_take_over(drive: Drive, step: JournalLine, by: By) -> None:
-    data = step.data
-    round_ = drive.rounds.get(number=data["round"])
-    seat_instead(drive, round_, data["in"], data["out"])
-    drive.players.filter(entrant=data["out"]).update(gone_from=data["gone_before"])
-    before = data.get("in_before")
-    if before:
-        pair, place = before.get("pair") or (None, None)
-        drive.entrants.filter(pk=data["in"]).update(
-            role=before["role"], pair=pair, pair_place=place
-        )
-        if before.get("sat_out"):
-            round_.sit_outs.create(entrant_id=data["in"])
-        drive.players.filter(entrant=data["in"]).update(
-            late=before["late"], gone_from=before["gone_from"], here_from=before["here_from"]
-        )
-
-
 def _undo_finish(drive: Drive, step: JournalLine, by: By) -> None:
     take_up_again(drive, step.data)
 
@@ -285,7 +285,10 @@ UNDOINGS: Mapping[str, Undoing] = {
     "finish": Undoing(_finish_blocker, _undo_finish),
     "discard-slip": Undoing(_discard_blocker, _undo_discard),
     "publish": Undoing(_publish_blocker, _undo_publish),
-    "take-over": Undoing(_take_over_blocker, _undo_take_over),
+    "take-over": Undoing(_take_over_blocker, undo_take_over),
+    "one-line": Undoing(_take_over_blocker, undo_one_line),
+    "share": Undoing(_share_blocker, undo_share),
+    "part": Undoing(_part_blocker, undo_part),
     "merge": Undoing(_merge_blocker, _undo_merge),
     "remove": Undoing(_merge_blocker, _undo_merge),
 }

@@ -10,7 +10,7 @@ from django.db.models import Prefetch
 
 from games.engine.seats import Side
 from tournaments.models import Answer, Decision, Drive, LedgerLine, Round, TableRound
-from tournaments.queries.people import names_by_entrant, players_of, seating_of
+from tournaments.queries.people import gone_from, names_by_entrant, players_of, seating_of
 from tournaments.refusals import missing_sentences
 from tournaments.rules.programme import hand_numbers, rounds_needed
 from tournaments.rules.progression import Rule, round_winner, rule_for
@@ -208,7 +208,7 @@ def board_of_round(drive: Drive, round_: Round, table_no: int | None = None) -> 
     heads = {(line.hand, line.table_no): line for line in head_lines([round_], seating)}
     players = players_of(drive)
     names = names_by_entrant(players)
-    gone = {p.entrant_id for p in players if p.gone_from and p.gone_from <= hands[-1]}
+    gone = {one for one, hand in gone_from(players).items() if hand <= hands[-1]}
     rows = {row.table_no: row for row in round_.tables.all()}
     decisions = {d.table_no: d for d in round_.decisions.select_related("by")}
     tables = []

@@ -14,7 +14,14 @@ from games.engine.seats import Seat
 from tournaments.models import Drive, LedgerLine, Place, Player, Round
 from tournaments.queries.bench import benches_of
 from tournaments.queries.board import head_lines, rule_of
-from tournaments.queries.people import names_by_entrant, pairs_of, players_of
+from tournaments.queries.people import (
+    gone_from,
+    names_by_entrant,
+    own_names,
+    pairs_of,
+    players_of,
+    shares_of,
+)
 from tournaments.rules.credits import (
     Benches,
     CreditKind,
@@ -30,6 +37,7 @@ from tournaments.rules.programme import hand_numbers
 from tournaments.rules.progression import Rule, Unit
 from tournaments.rules.scoring import CardLine, HandState, Result, cards, totals
 from tournaments.rules.seating import EntrantId, Four, Role, Seating
+from tournaments.rules.sharing import Share, with_shares
 from tournaments.rules.standings import Group, Standing, groups_of, rank
 from whistdrive.db import snapshot
 
@@ -42,7 +50,8 @@ class Evening:
 
     tick: int
     rule: Rule
-    names: dict[EntrantId, str]
+    names: dict[EntrantId, str]  # of a seat, with all who share it
+    own_names: dict[EntrantId, str]
     roles: dict[EntrantId, Role]
     pairs: list[tuple[EntrantId, EntrantId]]
     seatings: dict[int, Seating]  # by round number
@@ -51,19 +60,31 @@ class Evening:
     hands: int
     credit: CreditRule
     gone_from: dict[EntrantId, int]
+    shares: list[Share]
+    dummies: frozenset[EntrantId]
 
     @cached_property
     def cards(self) -> dict[EntrantId, list[CardLine]]:
         """Each entrant's hands, in order."""
-        return cards(self.seatings, self.results)
+        split = self.rule.unit is Unit.INDIVIDUAL
+        return with_shares(cards(self.seatings, self.results), self.shares, split=split)
+
+    def shared_with(self, entrant: EntrantId) -> list[str]:
+        """With whom somebody has shared a seat tonight."""
+        others = dict.fromkeys(
+            line.shared_with for line in self.cards.get(entrant, ()) if line.shared_with
+        )
+        return [self.own_names[one] for one in others]
 
     @cached_property
     def credits(self) -> dict[EntrantId, list[CreditLine]]:
         """The hands each entrant sat out, with what they are worth."""
         per_round = self.rule.hands_per_round
         hands = {number: hand_numbers(number, per_round, self.hands) for number in self.benches}
-        benches = Benches(self.benches, hands, self.gone_from)
-        roles = self.roles if self.rule.unit is Unit.INDIVIDUAL else {}
+        individual = self.rule.unit is Unit.INDIVIDUAL
+        shares = self.shares if individual else ()
+        benches = Benches(self.benches, hands, self.gone_from, shares)
+        roles = self.roles if individual else {}
         return credits_of(self.credit, benches, self.cards, self.results, roles)
 
     @cached_property
@@ -99,9 +120,10 @@ class Evening:
                 if first in seated or second in seated
             ]
         return [
-            (entrant, self.names[entrant], self.totals.get(entrant, 0))
-            for entrant in seated
-            if group is Group.EVERYONE or self.roles[entrant].value == group.value
+            (entrant, self.own_names[entrant], self.totals.get(entrant, 0))
+            for entrant in [*seated, *(one for one in self.credits if one not in seated)]
+            if entrant not in self.dummies
+            and (group is Group.EVERYONE or self.roles[entrant].value == group.value)
         ]
 
 
@@ -138,6 +160,7 @@ def _load(drive: Drive) -> Evening:
         tick=tick,
         rule=rule_of(drive),
         names=names_by_entrant(players),
+        own_names=own_names(players),
         roles={pk: Role(entrant.role) for pk, entrant in entrants.items()},
         pairs=pairs_of(entrants.values()),
         seatings=_seatings(places),
@@ -145,7 +168,9 @@ def _load(drive: Drive) -> Evening:
         benches=benches,
         hands=drive.hands,
         credit=credit_rule_of(settings),
-        gone_from={p.entrant_id: p.gone_from for p in players if p.gone_from is not None},
+        gone_from=gone_from(players),
+        shares=shares_of(drive),
+        dummies=frozenset(p.entrant_id for p in players if p.dummy),
     )
 
 

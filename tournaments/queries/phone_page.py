@@ -230,7 +230,7 @@ def _moved(drive: Drive, hall: Hall, phone: Phone, stand: Standpoint, page: Tabl
         moves=moves,
         your_move=yours,
         rest=rest_of(drive, hall, stand.entrant or 0),
-        follows=yours is not None and yours.entrant == phone.owner_entrant,
+        follows=yours is not None and yours.entrant == hall.holder(phone),
     )
 
 
