@@ -60,9 +60,9 @@ class NumbersForm(forms.Form):
         ),
         min_value=0,
         max_value=MOST_GAP,
+        required=False,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
         error_messages={
-            "required": gettext_lazy("Type a number of hands, such as 3, or 0."),
             "invalid": gettext_lazy("Type a number of hands, such as 3, or 0."),
             "min_value": gettext_lazy("Type a number of hands, such as 3, or 0."),
             "max_value": gettext_lazy("No drive has so many hands."),
@@ -72,6 +72,8 @@ class NumbersForm(forms.Form):
         label=gettext_lazy("Who plays as the other role competes for prizes"),
         widget=forms.RadioSelect,
         coerce=lambda value: value == "chosen",
+        required=False,
+        empty_value=None,
         choices=[
             ("played", gettext_lazy("With those of the role they play")),
             ("chosen", gettext_lazy("With those of the role they chose")),

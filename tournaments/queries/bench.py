@@ -78,6 +78,7 @@ def people_of(drive: Drive, players: Iterable[Player], seating: Seating) -> Peop
         roles = {pk: Role(entrant.role) for pk, entrant in entrants.items()}
         return People(Unit.INDIVIDUAL, roles, numbers=numbers, dummies=dummies)
     couples = pairs_of(entrants.values())
+    couples.sort(key=lambda pair: bool(dummies.intersection(pair)))  # by arrival the dummy is last
     paired = {one for pair in couples for one in pair}
     sides = [four.side(side) for four in seating.values() for side in Side]
     couples += [side for side in sides if not paired.intersection(side)]
