@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.models import Drive, Player
 from tournaments.queries.people import names_by_player, starters
@@ -62,8 +63,13 @@ def roles_page(drive: Drive, players: list[Player]) -> RolesPage:
     many = drive.labels[short.other]
     suggestion = ""
     if number:
-        words = {"people": counted(number, many, plural(many)), "role": drive.labels[short]}
-        suggestion = _("Let %(people)s play as a %(role)s") % words
+        label = drive.labels[short]
+        words = {"people": counted(number, many, plural(many)), "role": label}
+        words["roles"] = plural(label)
+        suggestion = ngettext(
+            "Let %(people)s play as a %(role)s", "Let %(people)s play as %(roles)s", number
+        )
+        suggestion %= words
     ready = willing(drive, short, players)[:number]
     return RolesPage(
         suggestion=suggestion,
