@@ -8,6 +8,7 @@ import secrets
 from dataclasses import dataclass, field
 
 from django.core.signing import BadSignature
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.models import Drive, Place, Player, TableCard
@@ -63,7 +64,10 @@ class Visitor:
             return False
         rounds = list(drive.rounds.order_by("-number").values_list("pk", flat=True)[:2])
         return Place.objects.filter(
-            round__in=rounds, table_no=table_no, entrant_id=player.entrant_id
+            Q(entrant=player.entrant_id)
+            | Q(entrant__guests__guest=player.entrant_id, entrant__guests__until_hand=None),
+            round__in=rounds,
+            table_no=table_no,
         ).exists()
 
     def remember_table(self, card: TableCard) -> None:

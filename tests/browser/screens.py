@@ -54,6 +54,7 @@ SCREENS = [
     Screen("merge", "/d/{door}/door/merge/"),
     Screen("numbers", "/d/{door}/door/numbers/"),
     Screen("numbers-playing", "/d/{playing}/door/numbers/"),
+    Screen("share", "/d/{door}/door/share/"),
     Screen("take-over", "/d/{half-time}/door/take-over/"),
     Screen("draw", "/d/{door}/draw/"),
     Screen("draw-stored", "/d/{playing}/draw/"),

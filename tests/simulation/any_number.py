@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from contextlib import suppress
 from datetime import date
 
 from django.contrib.auth.models import User
@@ -13,18 +14,23 @@ from tournaments.actions.attendance import bring_back, mark_gone, take_over
 from tournaments.actions.base import By
 from tournaments.actions.corrections import correct_result
 from tournaments.actions.draw import draw_seats, publish_draw
-from tournaments.actions.drives import Settings, create_drive
+from tournaments.actions.drives import Settings, create_drive, set_spare
 from tournaments.actions.people import NewPlayer, add_pair, add_player
+from tournaments.actions.sharing import part_seat, share_seat
 from tournaments.actions.undo import undo_step
-from tournaments.models import Drive, Player
+from tournaments.models import Drive, Entrant, Player
 from tournaments.queries.bench import hall_of_round, here_at, people_of, too_few_sentence
 from tournaments.queries.board import board_of, this_hand
-from tournaments.queries.people import is_pairs, pairs_of, players_of, seating_of, starters
+from tournaments.queries.people import gone_from, is_pairs, pairs_of, players_of, seating_of
 from tournaments.refusals import Refused
-from tournaments.rules.numbers import Hall
+from tournaments.rules.numbers import Hall, People
+from tournaments.rules.rule import Unit
 from tournaments.rules.seating import Role
+from tournaments.rules.ways import Spare
 
 HANDS = 8
+MAY_BE_UNDONE = ("take-over", "one-line", "share", "part")
+WAYS_BY_CHANCE = [Spare.SIT_OUT, Spare.DUMMY, Spare.SHARE]
 
 
 class Chance:
@@ -35,6 +41,7 @@ class Chance:
         settings = Settings(name="Chance", date=date(2026, 3, 14), format=code, hands=HANDS)
         self.by = By.mc(mc)
         self.drive = create_drive(mc, settings)
+        self.choose(partner_gap=self.random.choice([0, 0, 3]))
         self.halls: list[Hall] = []
         self.there: set[int] = set()
         self.couples: list[tuple[int, int]] = []
@@ -42,14 +49,23 @@ class Chance:
             self.arrive()
         if number % 2 and not is_pairs(self.drive):
             add_player(self.drive, self.by, NewPlayer("Odd", self.random.choice(list(Role))))
+        if number % 2 and is_pairs(self.drive) and self.drive.spare in ("dummy", "share"):
+            add_player(self.drive, self.by, NewPlayer("Odd"))
+
+    def choose(self, **more: int) -> None:
+        """What is done with people over: anything that seats any number."""
+        way = self.random.choice(WAYS_BY_CHANCE).value
+        set_spare(self.drive, self.by, spare=way, **more)  # type: ignore[arg-type]
 
     def play(self, *, people_change: bool) -> None:
         method = self.random.choice(["random", "arrival"])
-        draw_seats(self.drive, self.by, method=method, plan_version=None)
+        seed = str(self.random.random())
+        draw_seats(self.drive, self.by, method=method, seed=seed, plan_version=None)
         publish_draw(self.drive, self.by, plan_version=None)
         self.there = hall_of_round(self.evening.round).people()
         if is_pairs(self.drive):
-            self.couples = pairs_of(starters(self.drive))
+            here = Entrant.objects.filter(drive=self.drive)
+            self.couples = pairs_of(here)
         for _ in range(HANDS):
             if people_change:
                 self._in_hand()
@@ -86,24 +102,47 @@ class Chance:
             seated = self._seated()
             out = self.random.choice(seated)
             mark_gone(self.drive, self.by, out, from_hand=this_hand(self.drive))
-            free = [p for p in self._all() if p.pk not in {s.pk for s in seated}]
+            chairs = self._chairs()
+            free = [p for p in self._all() if p.entrant_id not in chairs and not p.dummy]
             if free and self.random.random() < 0.6:
-                try:
-                    into = self.random.choice(free)
-                    take_over(self.drive, self.by, out=out, into=into)
-                except Refused:
-                    return
-            self.there -= {out.entrant_id}
+                into = self.random.choice(free)
+                one_line = self.random.random() < 0.5
+                with suppress(Refused):
+                    take_over(self.drive, self.by, out=out, into=into, one_line=one_line)
+                    self._perhaps_undo(0.2)
+        if self.random.random() < 0.3:
+            self._share_or_part()
+
+    def _share_or_part(self) -> None:
+        """A late comer shares somebody's seat, or two who share one do so no longer."""
+        host, guest = self.random.sample(self._all(), 2)
+        with suppress(Refused):
+            if self.random.random() < 0.7:
+                share_seat(self.drive, self.by, host=host, guest=guest)
+            else:
+                part_seat(self.drive, self.by, guest)
+            self._perhaps_undo(0.2)
+
+    def _perhaps_undo(self, chance: float) -> None:
+        """Takes the newest step back, if it may be."""
+        step = self.drive.journal.filter(undone_by__isnull=True).latest("pk")
+        if self.random.random() < chance and step.kind in MAY_BE_UNDONE:
+            with suppress(Refused):
+                undo_step(self.drive, self.by, step=step, plan_version=None)
 
     def _go_or_come(self) -> None:
         what = self.random.random()
         later = this_hand(self.drive) + 1
         gone = [p for p in self._all() if p.gone_from is not None]
         if what < 0.4:
-            one = self.random.choice([p for p in self._all() if p.gone_from is None])
+            here = [p for p in self._all() if p.gone_from is None and not p.dummy]
+            one = self.random.choice(here)
             mark_gone(self.drive, self.by, one, from_hand=later)
         elif what < 0.6 and gone:
-            bring_back(self.drive, self.by, self.random.choice(gone))
+            with suppress(Refused):
+                bring_back(self.drive, self.by, self.random.choice(gone))
+        elif what < 0.7:
+            self.choose()
         else:
             self.arrive()
 
@@ -141,27 +180,43 @@ class Chance:
         players = self._all()
         here = here_at(players, this_hand(self.drive))
         assert here <= hall.people(), "Somebody is forgotten."
-        gone = {p.entrant_id for p in players if p.gone_from is not None}
-        assert hall.people() <= here | gone
+        dummies = {p.entrant_id for p in players if p.dummy}
+        # Who is to share a seat from the next hand on may still sit out this one.
+        guests = {p.entrant_id for p in players if p.shares}
+        assert not guests.intersection(seated)
+        assert hall.people() <= here | set(gone_from(players)) | dummies | guests
         self.halls.append(hall)
         self.there &= here
         self._turns_are_fair(players, hall)
 
     def _turns_are_fair(self, players: list[Player], hall: Hall) -> None:
         people = people_of(self.drive, players, hall.seating)
-        counts = Counter(one for hall in self.halls for one in hall.bench)
-        for group in people.units(sorted(self.there)).values():
-            # Who has lost a partner sits out until there is another: no turn of the others.
-            same = [unit for unit in group if len(unit) == 1 or unit in self.couples]
-            turns = [counts[unit[0]] for unit in same] or [0]
-            assert max(turns) - min(turns) <= 1, (turns, group)
+        opposite = [one for hall in self.halls for one in self.drive_people.opposite_dummy(hall)]
+        for turn in (Counter(one for hall in self.halls for one in hall.bench), Counter(opposite)):
+            for group in people.units(sorted(self.there)).values():
+                # Who has lost a partner sits out until there is another: no turn of the others.
+                same = [unit for unit in group if len(unit) == 1 or unit in self.couples]
+                turns = [turn[unit[0]] for unit in same] or [0]
+                assert max(turns) - min(turns) <= 1, (turns, group)
+
+    @property
+    def drive_people(self) -> People:
+        """All who play as something, and the dummies there may be."""
+        dummies = frozenset(p.entrant_id for p in self._all() if p.dummy)
+        unit = Unit.PAIRS if is_pairs(self.drive) else Unit.INDIVIDUAL
+        return People(unit, dummies=dummies)
 
     def _all(self) -> list[Player]:
         return players_of(self.drive)
 
     def _seated(self) -> list[Player]:
-        chairs = {e for four in seating_of(self.evening.round).values() for e in four.entrants()}
-        return [p for p in self._all() if p.entrant_id in chairs and p.gone_from is None]
+        chairs = self._chairs()
+        return [
+            p for p in self._all() if p.entrant_id in chairs and p.gone_from is None and not p.dummy
+        ]
+
+    def _chairs(self) -> set[int]:
+        return {e for four in seating_of(self.evening.round).values() for e in four.entrants()}
 
 
 def refreshed(drive: Drive) -> Drive:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.actions.base import By, door, journal, take_plan
-from tournaments.actions.draw import exchanged
+from tournaments.actions.exchanging import exchanged
 from tournaments.actions.ledger import (
     newest_line,
     opened_round,
@@ -16,10 +16,11 @@ from tournaments.actions.ledger import (
     write_line,
 )
 from tournaments.actions.reseating import seat_anew
-from tournaments.actions.seats import put_places
+from tournaments.actions.seats import put_hall
 from tournaments.models import Drive, LateSlip, LedgerLine
+from tournaments.queries.bench import hall_of_round
 from tournaments.queries.board import State, status_of
-from tournaments.queries.people import names_by_entrant, players_of, seating_of
+from tournaments.queries.people import names_by_entrant, players_of
 from tournaments.refusals import Refused
 from whistdrive import clock
 
@@ -89,7 +90,8 @@ def record_true_seats(
     reseat: bool = False,
     plan_version: int | None = None,
 ) -> None:
-    """We sat down wrong: in this hand's round two people (entrant pks) had swapped chairs.
+    """We sat down wrong: in this hand's round two people (entrant pks) had swapped chairs, or one
+    played who was to sit out, and the other sat out.
 
     The result counts for those who played it. In the round being played the movement goes on from
     the true seats by itself; of the round just before it, with `reseat`, people are seated anew.
@@ -100,8 +102,9 @@ def record_true_seats(
     with door(drive):
         take_plan(drive, plan_version)
         round_ = opened_round(drive, hand)
-        changed = exchanged(drive, seating_of(round_), one, other)
-        put_places(round_, changed)
+        hall = exchanged(drive, hall_of_round(round_), one, other)
+        put_hall(round_, hall)
+        changed = hall.seating
         round_.claims.filter(table_no__in=list(changed)).delete()
         names = names_by_entrant(players_of(drive))
         tables = sorted(changed)

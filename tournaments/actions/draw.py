@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from django.utils.translation import gettext as _
 
-from games.engine.seats import Seat
 from tournaments.actions.base import By, door, journal, new_code, take_plan
 from tournaments.actions.copies import copy_on_commit
-from tournaments.actions.seats import open_round_with, put_bench, put_places
+from tournaments.actions.dummies import dummies_for, pair_with_dummy
+from tournaments.actions.exchanging import exchanged
+from tournaments.actions.seats import open_round_with, put_bench, put_hall
+from tournaments.actions.sharing import share_the_spare, unshare_drawn
 from tournaments.models import Drive, Round
-from tournaments.queries.bench import bench_of, hall_of_round, sits_out_in_turn
+from tournaments.queries.bench import bench_of, hall_of_round, people_of, sits_out_in_turn, way_of
 from tournaments.queries.people import (
     is_pairs,
     names_by_entrant,
-    pairs_of,
     players_of,
-    seating_of,
     starters,
 )
 from tournaments.refusals import Refused
@@ -30,7 +28,7 @@ from tournaments.rules.draw import (
 )
 from tournaments.rules.numbers import Hall, People, first_hall
 from tournaments.rules.progression import Unit
-from tournaments.rules.seating import Role, Seating, role_at
+from tournaments.rules.seating import Seating
 from whistdrive import clock
 
 
@@ -51,6 +49,12 @@ def draw_seats(
         if drive.stage not in (Drive.Stage.DOOR, Drive.Stage.DRAWN):
             raise Refused(_("The drive has started: seats can't be drawn again."))
         seed = seed.strip() or new_code(12)
+        dummies_for(drive)
+        if is_pairs(drive) and way_of(drive).dummy:
+            pair_with_dummy(drive)
+        unshare_drawn(drive)
+        if way_of(drive).share:
+            share_the_spare(drive, None if method == "arrival" else seed)
         try:
             hall = _first(drive, method, seed)
         except CannotSeat as error:
@@ -78,7 +82,10 @@ def draw_seats(
 
 
 def swap_seats(drive: Drive, by: By, *, one: int, other: int, plan_version: int | None) -> None:
-    """Two entrants (pks) exchange their drawn seats before the draw is published."""
+    """Two entrants (pks) exchange their drawn seats before the draw is published.
+
+    One of them may be to sit out hand 1: then the other sits it out.
+    """
     with door(drive):
         take_plan(drive, plan_version)
         if drive.stage != Drive.Stage.DRAWN:
@@ -120,78 +127,41 @@ def discard_draw(drive: Drive, by: By, *, plan_version: int | None) -> None:
         if drive.stage != Drive.Stage.DRAWN:
             raise Refused(_("There is no draw to take back."))
         drive.rounds.all().delete()
+        unshare_drawn(drive)
         drive.stage = Drive.Stage.DOOR
         drive.save(update_fields=["stage"])
         journal(drive, "discard-draw", _("The draw is taken back"), by)
 
 
 def exchange(drive: Drive, round_: Round, one: int, other: int) -> None:
-    """Two entrants exchange chairs in a round; raises as `exchanged`."""
-    put_places(round_, exchanged(drive, seating_of(round_), one, other))
-
-
-def exchanged(drive: Drive, seating: Seating, one: int, other: int) -> Seating:
-    """The tables as they are after two entrants have exchanged chairs, only those that change.
-
-    In a pairs drive their partners go with them. Raises `Refused` if one of them has no chair
-    there, or if they play different roles: chairs belong to roles, and the movement goes by chairs.
-    """
-    where = {
-        entrant: (table, seat)
-        for table, four in seating.items()
-        for seat, entrant in zip(Seat, four.entrants(), strict=True)
-    }
-    if one == other or one not in where or other not in where:
-        raise Refused(_("Choose two people who both sit at a table."), "other")
-    swapped = [(where[one], where[other])]
-    if is_pairs(drive):
-        partners = [(table, seat.partner) for table, seat in swapped[0]]
-        if where[one] == partners[1]:
-            raise Refused(_("They are partners already."), "other")
-        swapped.append((partners[0], partners[1]))
-    elif role_at(where[one][1]) != role_at(where[other][1]):
-        raise Refused(
-            _(
-                "Only two who play the same role can swap seats: "
-                "a %(a)s with a %(a)s, a %(b)s with a %(b)s."
-            )
-            % {"a": drive.label_a, "b": drive.label_b},
-            "other",
-        )
-    changed = {table: seating[table] for table, _seat in swapped[0]}
-    before = dict(changed)
-    for (table, seat), (other_table, other_seat) in swapped:
-        changed[table] = replace(changed[table], **{seat: before[other_table].at(other_seat)})
-        changed[other_table] = replace(changed[other_table], **{other_seat: before[table].at(seat)})
-    return changed
+    """Two entrants change places in a round; as `exchanged`."""
+    put_hall(round_, exchanged(drive, hall_of_round(round_), one, other))
 
 
 def _first(drive: Drive, method: str, seed: str) -> Hall:
-    entrants = starters(drive)
+    here = [entrant.pk for entrant in starters(drive)]
+    people = people_of(drive, players_of(drive), {})
     if is_pairs(drive):
-        pairs = pairs_of(entrants)
-        if 2 * len(pairs) != len(entrants):
-            single = len(entrants) - 2 * len(pairs)
+        alone = set(people.with_dummy(here)) - {
+            one for pair in people.units(people.with_dummy(here))["pairs"] for one in pair
+        }
+        if alone:
             raise Refused(
-                _("%(n)d still without a partner. Join them to pairs first.") % {"n": single}
+                _("%(n)d still without a partner. Join them to pairs first.") % {"n": len(alone)}
             )
-        if not sits_out_in_turn(drive):
-            by_arrival = method == "arrival"
-            return Hall(by_arrival_pairs(pairs) if by_arrival else draw_pairs(pairs, seed))
-        people = People(Unit.PAIRS, couples=pairs)
-    else:
-        roles = {entrant.pk: Role(entrant.role) for entrant in entrants}
-        people = People(Unit.INDIVIDUAL, roles)
-        if not sits_out_in_turn(drive):
-            return Hall(_whole_tables(people, list(roles), method, seed, drive.labels))
-    here = [entrant.pk for entrant in entrants]
+    if not sits_out_in_turn(drive):
+        return Hall(_whole_tables(people, here, method, seed, drive.labels))
     return first_hall(here, people, None if method == "arrival" else seed, drive.labels)
 
 
 def _whole_tables(
     people: People, here: list[int], method: str, seed: str, labels: dict[str, str]
 ) -> Seating:
-    a, b = ([unit[0] for unit in units] for units in people.units(here).values())
+    groups = people.units(here)
+    if people.unit is Unit.PAIRS:
+        couples = [(unit[0], unit[1]) for unit in groups["pairs"]]
+        return by_arrival_pairs(couples) if method == "arrival" else draw_pairs(couples, seed)
+    a, b = ([unit[0] for unit in units] for units in groups.values())
     if method == "arrival":
         return by_arrival_individuals(a, b, labels)
     return draw_individuals(a, b, seed, labels)

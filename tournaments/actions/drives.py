@@ -16,12 +16,13 @@ from django.utils.translation import gettext as _
 from games.engine.cards import Trump
 from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.actions.base import By, door, journal, new_code, take_plan
+from tournaments.actions.dummies import dummies_for
 from tournaments.models import Drive
 from tournaments.queries.board import this_hand
 from tournaments.refusals import Refused
 from tournaments.rules.credits import CreditKind, Rounding
 from tournaments.rules.dealing import DEALINGS, DEFAULT_DEALING
-from tournaments.rules.numbers import Spare
+from tournaments.rules.drivefile_options import MOST_GAP
 from tournaments.rules.programme import (
     BadHands,
     TrumpMode,
@@ -29,9 +30,18 @@ from tournaments.rules.programme import (
     spread,
 )
 from tournaments.rules.progression import DEFAULT_FORMAT, BadRule, rule_for
+from tournaments.rules.ways import Spare
 from whistdrive import clock
 from whistdrive.db import write
 
+SPARE_FIELDS = (
+    "spare",
+    "credit",
+    "credit_fixed",
+    "credit_rounding",
+    "partner_gap",
+    "prizes_by_choice",
+)
 DEFAULT_TRUMPS = (Trump.H, Trump.C, Trump.D, Trump.S)
 
 
@@ -154,12 +164,15 @@ def set_spare(
     credit: str | None = None,
     credit_fixed: Decimal | None = None,
     credit_rounding: str | None = None,
+    partner_gap: int | None = None,
+    prizes_by_choice: bool | None = None,
 ) -> None:
     """What is done with people for whom there is no table, and what a hand sat out is worth.
 
     None leaves it. May be changed until the drive is finished: people are seated by it at the next
-    move, and all credits are worked out anew at once. Refused with the field for a fixed credit
-    that no hand can have.
+    move, and all credits are worked out anew at once. How far partners are kept apart is settled
+    before the first move. Dummies are made where they may be needed. Refused with the field for a
+    fixed credit that no hand can have.
     """
     with door(drive):
         take_plan(drive, None)
@@ -172,13 +185,27 @@ def set_spare(
         drive.credit = CreditKind(credit or drive.credit).value
         drive.credit_fixed = drive.credit_fixed if credit_fixed is None else credit_fixed
         drive.credit_rounding = Rounding(credit_rounding or drive.credit_rounding).value
-        drive.save(update_fields=["spare", "credit", "credit_fixed", "credit_rounding"])
+        _set_partners(drive, partner_gap)
+        if prizes_by_choice is not None:
+            drive.prizes_by_choice = prizes_by_choice
+        drive.save(update_fields=SPARE_FIELDS)
+        dummies_for(drive)
         if _spare_of(drive) != before:
             journal(drive, "spare", _("Spare people and credits: changed"), by)
 
 
+def _set_partners(drive: Drive, gap: int | None) -> None:
+    if gap is None or gap == drive.partner_gap:
+        return
+    if not 0 <= gap <= MOST_GAP:
+        raise Refused(_("Type 0 to %(n)d hands.") % {"n": MOST_GAP}, "partner_gap")
+    if drive.rounds.filter(closed_at__isnull=False).exists():
+        raise Refused(_("Everybody has moved, so this stays as it was."), "partner_gap")
+    drive.partner_gap = gap
+
+
 def _spare_of(drive: Drive) -> tuple[object, ...]:
-    return drive.spare, drive.credit, drive.credit_fixed, drive.credit_rounding
+    return tuple(getattr(drive, name) for name in SPARE_FIELDS)
 
 
 def remove_demonstration(drive: Drive) -> None:

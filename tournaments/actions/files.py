@@ -9,14 +9,15 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from tournaments.actions.base import By, journal, new_token
+from tournaments.actions.base import By, journal
 from tournaments.actions.drives import DEFAULT_TRUMPS, Settings, create_drive
+from tournaments.actions.file_people import import_people
 from tournaments.actions.file_reading import refuse_unreadable, unreadable
 from tournaments.actions.prize_file import import_prizes
 from tournaments.actions.result_file import import_results
 from tournaments.actions.rounds import store_winners, winners_of
 from tournaments.actions.seats import open_round_with
-from tournaments.models import Decision, Drive, Entrant, Pair, Player, Round
+from tournaments.models import Decision, Drive, Round
 from tournaments.queries.board import board_of_round, rule_of
 from tournaments.refusals import Refused, in_words
 from tournaments.rules.credits import CreditRule
@@ -26,7 +27,7 @@ from tournaments.rules.numbers import Hall
 from tournaments.rules.programme import TrumpMode, round_of, rounds_needed
 from tournaments.rules.progression import MOVEMENT_OPTIONS, winner_if_moved
 from tournaments.rules.replay import first_bench, replay
-from tournaments.rules.seating import Four, Role
+from tournaments.rules.seating import Four
 from whistdrive import clock
 from whistdrive.db import write
 
@@ -49,7 +50,7 @@ def import_drive(mc: User, text: str) -> Drive:
         drive = create_drive(mc, _settings(file))
         drive.draw_seed = str(file.options.get("seed", ""))
         _sitting_out(drive, file)
-        entrants = _people(drive, file)
+        entrants = import_people(drive, file)
         _seats(drive, file, rounds, entrants)
         _journal_changes(drive, file, entrants, By.mc(mc))
         if "prizes" in file.options:
@@ -95,50 +96,13 @@ def _sitting_out(drive: Drive, file: DriveFile) -> None:
     rule = file.credit_rule() or CreditRule()
     drive.credit, drive.credit_rounding = rule.kind.value, rule.rounding.value
     drive.credit_fixed = Decimal(str(rule.fixed))
+    drive.partner_gap = file.partner_gap()
+    drive.prizes_by_choice = bool(file.options.get("prizes_by_choice", False))
 
 
 def _hands_seen(file: DriveFile) -> int:
     seen = [hand.hand for r in file.rounds for t in r.tables for hand in t.hands]
     return max([*seen, len(file.rounds) * file.rule().hands_per_round, 1])
-
-
-def _people(drive: Drive, file: DriveFile) -> dict[int, int]:
-    """Players, entrants and pairs; returns entrant pks by their number in the file."""
-    roles = file.roles()
-    pairs = {couple.id: Pair(drive=drive, number=couple.id) for couple in file.pairs}
-    Pair.objects.bulk_create(pairs.values())
-    place = {
-        player: (pairs[couple.id], place)
-        for couple in file.pairs
-        for place, player in enumerate(couple.players, start=1)
-    }
-    entrants: dict[int, Entrant] = {}
-    holder: dict[int, Entrant] = {}
-    for one in file.entrants:
-        role = roles[one.id] or (Role.B if one.id % 2 else Role.A)
-        entrants[one.id] = Entrant(drive=drive, number=one.id, role=role)
-        holder.update(dict.fromkeys(one.players, entrants[one.id]))
-        for player in set(one.players) & set(place):
-            entrants[one.id].pair, entrants[one.id].pair_place = place[player]
-    Entrant.objects.bulk_create(entrants.values())
-    Player.objects.bulk_create(
-        Player(
-            drive=drive,
-            entrant=holder[person.id],
-            number=person.id,
-            name=person.name,
-            mark=person.mark[:60],
-            paid=person.paid,
-            late=person.late,
-            helper=person.helper,
-            here_from=person.here_from,
-            gone_from=person.gone_from,
-            token=new_token(),
-        )
-        for person in file.players
-        if person.id in holder
-    )
-    return {number: entrant.pk for number, entrant in entrants.items()}
 
 
 def _seats(
@@ -229,7 +193,7 @@ def _journal_changes(drive: Drive, file: DriveFile, entrants: dict[int, int], by
                 "out": entrants[change.out],
                 "in": entrants[change.into],
                 "table": 0,
-                "gone_before": None,
                 "sat_out": change.sat_out,
+                "left": change.left and [entrants[one] for one in change.left],
             },
         )

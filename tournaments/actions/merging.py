@@ -8,10 +8,12 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.actions.base import By, door, journal, new_token
+from tournaments.actions.sharing import open_share
 from tournaments.models import Drive, Entrant, Pair, Place, Player
 from tournaments.refusals import Refused
 
-_KEPT_FIELDS = ("name", "mark", "paid", "late", "helper", "here_from", "gone_from", "token",
+_KEPT_FIELDS = ("name", "mark", "paid", "late", "helper", "either", "chosen_role", "here_from",
+                "gone_from", "token",
                 "device", "key")  # fmt: skip
 _MERGED_FIELDS = ("paid", "token", "device")
 
@@ -144,5 +146,7 @@ def _part(pair: Pair) -> None:
 
 
 def _refuse_seated(player: Player, sentence: str) -> None:
+    if open_share(player.entrant_id):
+        raise Refused(_("%(name)s shares a seat. Part the two first.") % {"name": player.name})
     if Place.objects.filter(entrant=player.entrant_id).exists():
         raise Refused(sentence % {"name": player.name})

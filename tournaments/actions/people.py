@@ -18,6 +18,16 @@ from tournaments.rules.seating import Role
 
 MOST_PLAYERS = 4000
 MARK_LENGTH = 60
+CHANGED_FIELDS = (
+    "name",
+    "mark",
+    "late",
+    "here_from",
+    "paid",
+    "helper",
+    "either",
+    "chosen_role",
+)
 
 
 class NameTaken(Refused):
@@ -121,6 +131,7 @@ def change_player(
     paid: bool | None = None,
     late: bool | None = None,
     helper: bool | None = None,
+    either: bool | None = None,
 ) -> Player:
     """Change what is given of a person's entry; None leaves it. The role only before the draw."""
     with door(drive):
@@ -134,12 +145,14 @@ def change_player(
             _refuse_after_draw(drive)
             player.entrant.role = role
             player.entrant.save(update_fields=["role"])
+            player.chosen_role = ""  # what they play as is what they chose
         if late is not None and late != player.late:
             player.late = late
             player.here_from = next_hand(drive)
         player.paid = player.paid if paid is None else paid
         player.helper = player.helper if helper is None else helper
-        player.save(update_fields=["name", "mark", "late", "here_from", "paid", "helper"])
+        player.either = player.either if either is None else either
+        player.save(update_fields=CHANGED_FIELDS)
         after = _as_words(player)
         if before != after:
             journal(drive, "change", f"{before} → {after}", by)
@@ -240,6 +253,7 @@ def _as_words(player: Player) -> str:
         _("paid"): player.paid,
         _("late"): player.late,
         _("helper"): player.helper,
+        _("either role"): player.either,
     }
     label = player.drive.labels[player.entrant.role]
     words = [player.name + (f" ({player.mark})" if player.mark else ""), label]

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.actions.attendance import seat_instead
+from tournaments.actions.attendance import TAKE_OVERS
 from tournaments.actions.base import By, door, journal, take_plan
 from tournaments.actions.decisions import restore_decision
 from tournaments.actions.draw import exchange
@@ -17,6 +17,14 @@ from tournaments.actions.prizes import withdraw
 from tournaments.actions.reseating import put_back_places, restore_winners, tables_with_results
 from tournaments.actions.rounds import take_up_again
 from tournaments.actions.undo_lines import LINE_UNDOINGS, Undoing, first_undo, later_steps
+from tournaments.actions.undo_seats import (
+    undo_one_line,
+    undo_part,
+    undo_share,
+    undo_take_over,
+    why_parted_still,
+    why_shared_still,
+)
 from tournaments.models import Drive, JournalLine, PrizeList, Round
 from tournaments.refusals import Refused, in_words
 
@@ -68,7 +76,7 @@ def _round(drive: Drive, number: int) -> Round | None:
 
 def _seats_changed_since(drive: Drive, step: JournalLine, number: int) -> str:
     """Somebody was seated otherwise in that round since: chairs go back in the order they came."""
-    in_the_round = Q(kind__in=["true-seats", "take-over"], data__round=number)
+    in_the_round = Q(kind__in=["true-seats", *TAKE_OVERS], data__round=number)
     into_the_round = Q(kind="reseat", data__round=number - 1)
     later = later_steps(drive, step).filter(in_the_round | into_the_round).last()
     return first_undo(later) if later else ""
@@ -163,6 +171,16 @@ def _take_over_blocker(drive: Drive, step: JournalLine) -> str:
     return _tables_sent(sent) or _seats_changed_since(drive, step, round_.number)
 
 
+def _share_blocker(drive: Drive, step: JournalLine) -> str:
+    parted = drive.journal.filter(kind="part", undone_by__isnull=True, pk__gt=step.pk)
+    later = parted.filter(data__guest=step.data["guest"]).last()
+    return first_undo(later) if later else why_shared_still(drive, step.data)
+
+
+def _part_blocker(drive: Drive, step: JournalLine) -> str:
+    return why_parted_still(drive, step.data)
+
+
 def _finish_blocker(drive: Drive, step: JournalLine) -> str:
     if drive.stage != Drive.Stage.FINISHED:
         return _("The drive is not finished.")
@@ -227,24 +245,6 @@ def _undo_publish(drive: Drive, step: JournalLine, by: By) -> None:
     drive.save(update_fields=["stage", "started_at"])
 
 
-def _undo_take_over(drive: Drive, step: JournalLine, by: By) -> None:
-    data = step.data
-    round_ = drive.rounds.get(number=data["round"])
-    seat_instead(drive, round_, data["in"], data["out"])
-    drive.players.filter(entrant=data["out"]).update(gone_from=data["gone_before"])
-    before = data.get("in_before")
-    if before:
-        pair, place = before.get("pair") or (None, None)
-        drive.entrants.filter(pk=data["in"]).update(
-            role=before["role"], pair=pair, pair_place=place
-        )
-        if before.get("sat_out"):
-            round_.sit_outs.create(entrant_id=data["in"])
-        drive.players.filter(entrant=data["in"]).update(
-            late=before["late"], gone_from=before["gone_from"], here_from=before["here_from"]
-        )
-
-
 def _undo_finish(drive: Drive, step: JournalLine, by: By) -> None:
     take_up_again(drive, step.data)
 
@@ -273,7 +273,10 @@ UNDOINGS: Mapping[str, Undoing] = {
     "prizes-announced": Undoing(_announced_blocker, _undo_announced),
     "prizes-withdrawn": Undoing(_withdrawn_blocker, _undo_withdrawn),
     "publish": Undoing(_publish_blocker, _undo_publish),
-    "take-over": Undoing(_take_over_blocker, _undo_take_over),
+    "take-over": Undoing(_take_over_blocker, undo_take_over),
+    "one-line": Undoing(_take_over_blocker, undo_one_line),
+    "share": Undoing(_share_blocker, undo_share),
+    "part": Undoing(_part_blocker, undo_part),
     "merge": Undoing(_merge_blocker, _undo_merge),
     "remove": Undoing(_merge_blocker, _undo_merge),
 }

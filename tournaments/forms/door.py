@@ -155,10 +155,16 @@ class PersonForm(forms.Form):
         label=gettext_lazy("A helper, who gives up the seat when somebody needs it"),
         required=False,
     )
+    either = forms.BooleanField(
+        label=gettext_lazy("Does not mind which role, if there are too many of one"),
+        required=False,
+    )
 
     def __init__(self, player: Player, data: Any = None) -> None:
         initial = {"name": player.name, "mark": player.mark, "helper": player.helper}
-        super().__init__(data, initial=initial)
+        super().__init__(data, initial={**initial, "either": player.either})
+        if is_pairs(player.drive):
+            del self.fields["either"]
 
 
 class ActForm(forms.Form):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Drive
-from tournaments.queries.draw_page import DrawTable
+from tournaments.queries.draw_page import DrawPage
 
 
 class PlanForm(forms.Form):
@@ -59,10 +59,11 @@ class SwapForm(PlanForm):
 
     who = forms.TypedMultipleChoiceField(coerce=int, required=False)
 
-    def __init__(self, drive: Drive, tables: list[DrawTable], data: Any = None) -> None:
+    def __init__(self, drive: Drive, page: DrawPage, data: Any = None) -> None:
         super().__init__(drive, data)
+        seats = [seat for table in page.tables for seat in table.seats]
         self.fields["who"].choices = [  # type: ignore[attr-defined]
-            (seat.entrant, seat.name) for table in tables for seat in table.seats
+            (seat.entrant, seat.name) for seat in [*seats, *page.bench]
         ]
 
     def clean_who(self) -> list[int]:

@@ -11,6 +11,7 @@ from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.models import Drive
 from tournaments.queries.numbers_page import NumbersPage
 from tournaments.rules.credits import CreditKind, Rounding
+from tournaments.rules.drivefile_options import MOST_GAP
 
 CREDITS = [
     (CreditKind.OWN_AVERAGE.value, gettext_lazy("Their own average of the evening")),
@@ -51,7 +52,39 @@ class NumbersForm(forms.Form):
         label=gettext_lazy("Averages are rounded"), choices=ROUNDINGS, widget=forms.RadioSelect
     )
 
+    partner_gap = forms.IntegerField(
+        label=gettext_lazy("Keep partners apart for so many hands"),
+        help_text=gettext_lazy(
+            "0: as the custom has it. The tricks say who plays with whom; only those who come "
+            "back from sitting out, or come late, can be kept apart."
+        ),
+        min_value=0,
+        max_value=MOST_GAP,
+        required=False,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        error_messages={
+            "invalid": gettext_lazy("Type a number of hands, such as 3, or 0."),
+            "min_value": gettext_lazy("Type a number of hands, such as 3, or 0."),
+            "max_value": gettext_lazy("No drive has so many hands."),
+        },
+    )
+    prizes_by_choice = forms.TypedChoiceField(
+        label=gettext_lazy("Who plays as the other role competes for prizes"),
+        widget=forms.RadioSelect,
+        coerce=lambda value: value == "chosen",
+        required=False,
+        empty_value=None,
+        choices=[
+            ("played", gettext_lazy("With those of the role they play")),
+            ("chosen", gettext_lazy("With those of the role they chose")),
+        ],
+    )
+
     def __init__(self, drive: Drive, page: NumbersPage, data: Any = None) -> None:
-        fields = ("spare", "credit", "credit_fixed", "credit_rounding")
-        super().__init__(data, initial={name: getattr(drive, name) for name in fields})
+        fields = ("spare", "credit", "credit_fixed", "credit_rounding", "partner_gap")
+        initial = {name: getattr(drive, name) for name in fields}
+        initial["prizes_by_choice"] = "chosen" if drive.prizes_by_choice else "played"
+        super().__init__(data, initial=initial)
+        if page.pairs:
+            del self.fields["partner_gap"], self.fields["prizes_by_choice"]
         self.fields["spare"].choices = page.choices  # type: ignore[attr-defined]

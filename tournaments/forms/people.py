@@ -9,7 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Drive, Player
-from tournaments.queries.free_seats import SeatGroup, newcomers, seats_to_take, singles
+from tournaments.queries.free_seats import (
+    SeatGroup,
+    may_share,
+    newcomers,
+    seats_to_share,
+    seats_to_take,
+    singles,
+)
 from tournaments.queries.people import names_by_player, players_of
 
 
@@ -38,6 +45,7 @@ class _PeopleForm(forms.Form):
         return chosen
 
 
+ONE_LINE, TWO_LINES = "one", "two"
 NOBODY = {
     "required": gettext_lazy("Choose somebody."),
     "invalid_choice": gettext_lazy("That person can't be chosen any more. Choose again."),
@@ -82,6 +90,22 @@ class MergeForm(_PeopleForm):
             self.offer(field, players_of(drive))
 
 
+class ShareForm(_PeopleForm):
+    """Who shares whose seat."""
+
+    guest = forms.TypedChoiceField(
+        label=gettext_lazy("Who shares a seat"), coerce=_number, error_messages=NOBODY
+    )
+    host = forms.TypedChoiceField(
+        label=gettext_lazy("Whose seat"), coerce=_number, error_messages=NOBODY
+    )
+
+    def __init__(self, drive: Drive, data: Any = None, initial: Any = None) -> None:
+        super().__init__(drive, data, initial)
+        self.offer("guest", may_share(drive))
+        self.offer_groups("host", seats_to_share(drive))
+
+
 class TakeOverForm(_PeopleForm):
     """Who leaves a seat, and who sits down there from this hand on."""
 
@@ -92,7 +116,17 @@ class TakeOverForm(_PeopleForm):
         label=gettext_lazy("Who takes the seat"), coerce=_number, error_messages=NOBODY
     )
 
+    lines = forms.ChoiceField(
+        label=gettext_lazy("Their tricks tonight"),
+        required=False,
+        widget=forms.RadioSelect,
+        choices=[
+            (TWO_LINES, gettext_lazy("Two lines: each keeps the hands they have played")),
+            (ONE_LINE, gettext_lazy("One line under both names: one total, one prize")),
+        ],
+    )
+
     def __init__(self, drive: Drive, data: Any = None, initial: Any = None) -> None:
-        super().__init__(drive, data, initial)
+        super().__init__(drive, data, {"lines": TWO_LINES, **(initial or {})})
         self.offer_groups("out", seats_to_take(drive))
         self.offer_groups("into", newcomers(drive))

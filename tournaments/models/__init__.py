@@ -4,7 +4,7 @@ from tournaments.models.clock import HallClock
 from tournaments.models.drive import Drive, Invitation, TableCard
 from tournaments.models.evening import Decision, Place, Round, SitOut, TableRound
 from tournaments.models.laptop import DriveCopy, Laptop
-from tournaments.models.people import Entrant, Pair, Player
+from tournaments.models.people import Entrant, Pair, Player, Share
 from tournaments.models.prizes import PrizeList, PrizeRecord
 from tournaments.models.record import (
     STANDING,
@@ -35,6 +35,7 @@ __all__ = [
     "PrizeList",
     "PrizeRecord",
     "Round",
+    "Share",
     "SitOut",
     "TableCard",
     "TableRound",

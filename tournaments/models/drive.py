@@ -10,8 +10,8 @@ from django.db import models
 from django.db.models import F, Q
 
 from tournaments.rules.credits import CreditKind, Rounding
-from tournaments.rules.numbers import Spare
 from tournaments.rules.programme import TrumpMode
+from tournaments.rules.ways import Spare
 
 
 def new_epoch() -> str:
@@ -77,6 +77,10 @@ class Drive(models.Model):
         choices=[(rounding.value, rounding.value) for rounding in Rounding],
         default=Rounding.HALF.value,
     )
+
+    # Rounds with one partner are kept this many hands apart where the custom leaves the choice.
+    partner_gap = models.PositiveSmallIntegerField(default=0)
+    prizes_by_choice = models.BooleanField(default=False)  # by the role chosen, not as played
 
     draw_method = models.CharField(max_length=10, blank=True)
     draw_seed = models.CharField(max_length=64, blank=True)

@@ -22,7 +22,7 @@ class Pair(models.Model):
 
 
 class Entrant(models.Model):
-    """Who holds a seat: one person (later also two who share it)."""
+    """Who holds a seat: one person, or one after the other on one line (see `Share` for two)."""
 
     drive = models.ForeignKey(Drive, models.CASCADE, related_name="entrants")
     number = models.PositiveIntegerField()
@@ -42,6 +42,29 @@ class Entrant(models.Model):
         ]
 
 
+class Share(models.Model):
+    """Two people share the host's seat, from a hand on until another (None: still)."""
+
+    host = models.ForeignKey(Entrant, models.CASCADE, related_name="guests")
+    guest = models.ForeignKey(Entrant, models.CASCADE, related_name="sharing")
+    from_hand = models.PositiveSmallIntegerField()
+    until_hand = models.PositiveSmallIntegerField(null=True, blank=True)
+    drawn = models.BooleanField(default=False)  # made by the draw, and goes with it
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["host"], condition=Q(until_hand__isnull=True), name="one_guest_at_a_time"
+            ),
+            models.UniqueConstraint(
+                fields=["guest"], condition=Q(until_hand__isnull=True), name="one_shared_seat"
+            ),
+            models.CheckConstraint(
+                condition=~Q(host=models.F("guest")), name="nobody_shares_with_themselves"
+            ),
+        ]
+
+
 class Player(models.Model):
     """A person in a drive. Nobody needs an account: a cookie or the personal QR names them."""
 
@@ -53,11 +76,17 @@ class Player(models.Model):
     paid = models.BooleanField(default=False)
     late = models.BooleanField(default=False)  # expected, not here yet
     helper = models.BooleanField(default=False)  # fills a seat until somebody takes it over
+    dummy = models.BooleanField(default=False)  # no person: an empty chair with its cards shown
+    either = models.BooleanField(default=False)  # does not mind which role
+    # What somebody chose who plays as the other role tonight, because there are too many of theirs.
+    chosen_role = models.CharField(max_length=1, blank=True)
     here_from = models.PositiveSmallIntegerField(default=1)  # first hand this person may play
     gone_from = models.PositiveSmallIntegerField(null=True, blank=True)  # first hand without them
     token = models.CharField(max_length=32, unique=True)
     device = models.CharField(max_length=32, blank=True)  # the phone that registered or claimed it
     key = models.CharField(max_length=40, unique=True, null=True, blank=True)
+
+    shares: int | None = None  # the entrant whose seat they share now; set by `players_of`
 
     class Meta:
         constraints = [

@@ -19,15 +19,26 @@ from tournaments.queries.people import (
     seatings_of,
 )
 from tournaments.refusals import in_words
-from tournaments.rules.numbers import Hall, People, Spare, next_hall, sit_outs, tables_for
+from tournaments.rules.numbers import Hall, People, next_hall, past_of, tables_for
 from tournaments.rules.progression import Unit, next_seating
 from tournaments.rules.seating import EntrantId, Role, Seating
+from tournaments.rules.ways import WAYS, Spare, Way
 from tournaments.rules.words import plural
 
 
 def sits_out_in_turn(drive: Drive) -> bool:
     """Whether people for whom there is no table sit out in turn, rather than wait for helpers."""
-    return drive.spare == Spare.SIT_OUT
+    return way_of(drive).in_turn
+
+
+def way_of(drive: Drive) -> Way:
+    """What the drive does with people for whom there is no whole table."""
+    return WAYS[Spare(drive.spare)]
+
+
+def rounds_apart(drive: Drive) -> int:
+    """For how many rounds partners are kept apart where there is a choice."""
+    return -(-drive.partner_gap // rule_of(drive).hands_per_round)
 
 
 def bench_of(round_: Round | None) -> tuple[EntrantId, ...]:
@@ -43,11 +54,15 @@ def hall_of_round(round_: Round) -> Hall:
 
 
 def here_at(players: Iterable[Player], hand: int) -> set[EntrantId]:
-    """The entrants who are there for a hand: neither expected later nor gone."""
+    """The entrants who are there for a hand and need a chair: neither expected later nor gone,
+    no dummies, and nobody who shares another's.
+    """
     return {
         player.entrant_id
         for player in players
         if not player.late
+        and not player.dummy
+        and player.shares is None
         and player.here_from <= hand
         and (player.gone_from is None or player.gone_from > hand)
     }
@@ -55,16 +70,20 @@ def here_at(players: Iterable[Player], hand: int) -> set[EntrantId]:
 
 def people_of(drive: Drive, players: Iterable[Player], seating: Seating) -> People:
     """What everybody plays as or with whom; couples also as they sit, where no pair is stored."""
-    entrants = {player.entrant_id: player.entrant for player in players}
+    listed = list(players)
+    entrants = {player.entrant_id: player.entrant for player in listed}
+    used = way_of(drive).dummy
+    dummies = frozenset(p.entrant_id for p in listed if p.dummy and used)
     numbers = {pk: entrant.number for pk, entrant in entrants.items()}
     if not is_pairs(drive):
         roles = {pk: Role(entrant.role) for pk, entrant in entrants.items()}
-        return People(Unit.INDIVIDUAL, roles, numbers=numbers)
+        return People(Unit.INDIVIDUAL, roles, numbers=numbers, dummies=dummies)
     couples = pairs_of(entrants.values())
+    couples.sort(key=lambda pair: bool(dummies.intersection(pair)))  # by arrival the dummy is last
     paired = {one for pair in couples for one in pair}
     sides = [four.side(side) for four in seating.values() for side in Side]
     couples += [side for side in sides if not paired.intersection(side)]
-    return People(Unit.PAIRS, couples=couples, numbers=numbers)
+    return People(Unit.PAIRS, couples=couples, numbers=numbers, dummies=dummies)
 
 
 def hall_after(
@@ -83,11 +102,12 @@ def hall_after(
         return Hall(moved)
     players = players_of(drive)
     there = here_at(players, next_hand(drive)) if here is None else set(here)
-    if there == Hall(seating).people() and not round_.sit_outs.exists():
-        return Hall(moved)
     people = people_of(drive, players, seating)
-    counts = sit_outs(_halls(drive, round_.number), people)
-    return next_hall(moved, there, counts, people)
+    before = Hall(seating).people()
+    if there == before and not before & people.dummies and not round_.sit_outs.exists():
+        return Hall(moved)
+    past = past_of(halls_of(drive, round_.number), people, rounds_apart(drive))
+    return next_hall(moved, there, past.rests, people, past)
 
 
 def too_few_sentence(drive: Drive) -> str:
@@ -111,7 +131,7 @@ def too_few_sentence(drive: Drive) -> str:
     ) % {"a": plural(drive.label_a), "b": plural(drive.label_b)}
 
 
-def _halls(drive: Drive, up_to: int) -> list[Hall]:
+def halls_of(drive: Drive, up_to: int) -> list[Hall]:
     """All rounds up to that number, in order."""
     seatings = seatings_of(drive.rounds.filter(number__lte=up_to))
     benches = benches_of(drive)

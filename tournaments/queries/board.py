@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch
 
 from games.engine.seats import Side
 from tournaments.models import Answer, Decision, Drive, LedgerLine, Player, Round, TableRound
-from tournaments.models.record import STANDING
-from tournaments.queries.people import names_by_entrant, players_of, seating_of
+from tournaments.queries.people import gone_from, names_by_entrant, players_of, seating_of
 from tournaments.refusals import missing_sentences
 from tournaments.rules.programme import hand_numbers, rounds_needed
 from tournaments.rules.progress import behind
@@ -232,7 +230,8 @@ def board_of_round(drive: Drive, round_: Round, table_no: int | None = None) -> 
     numbers = list(frame.seating) if table_no is None else [table_no]
     tables = _tables(frame, numbers)
     settled = {t.table_no: sum(s.state is not State.WAITING for s in t.hands) for t in tables}
-    return Board(round_, frame.hands, tables, _behind(frame, settled))
+    late = behind(settled) if len(frame.hands) > 1 else set()
+    return Board(round_, frame.hands, tables, late)
 
 
 @dataclass(frozen=True)
@@ -251,7 +250,7 @@ def frame_of(drive: Drive, round_: Round, players: list[Player]) -> Frame:
     """A round before anything is read of its results."""
     rule = rule_of(drive)
     hands = hand_numbers(round_.number, rule.hands_per_round, drive.hands)
-    gone = (p.entrant_id for p in players if p.gone_from and p.gone_from <= hands[-1])
+    gone = (one for one, hand in gone_from(players).items() if hand <= hands[-1])
     names = names_by_entrant(players)
     return Frame(round_, rule, hands, seating_of(round_), names, frozenset(gone))
 
@@ -259,41 +258,6 @@ def frame_of(drive: Drive, round_: Round, players: list[Player]) -> Frame:
 def table_in(frame: Frame, table_no: int) -> TableStatus | None:
     """One table as it stands now; None where nobody plays there."""
     return next(iter(_tables(frame, [table_no])), None)
-
-
-def missing_in(frame: Frame) -> list[int]:
-    """The tables of which a result is missing now, by number."""
-    settled = _settled(frame)
-    return [table for table in frame.seating if settled[table] < len(frame.hands)]
-
-
-def behind_in(frame: Frame) -> set[int]:
-    """The tables behind the others now; a round of one hand has none."""
-    return _behind(frame, _settled(frame)) if len(frame.hands) > 1 else set()
-
-
-def skipped_in(frame: Frame) -> bool:
-    """Whether nobody in the hall plays this round, as `Board.skipped` says it."""
-    here = _standing(frame)
-    decided = Decision.objects.filter(round=frame.round).exists()
-    played = here.exclude(state=LedgerLine.State.NOT_PLAYED).exists()
-    return not (decided or played or missing_in(frame))
-
-
-def _standing(frame: Frame) -> QuerySet[LedgerLine]:
-    heads = LedgerLine.objects.filter(round=frame.round, superseded_by__isnull=True)
-    return heads.filter(hand__in=frame.hands, state__in=STANDING)
-
-
-def _settled(frame: Frame) -> Counter[int]:
-    """How many hands of the round are in, by table."""
-    return Counter(_standing(frame).values_list("table_no", flat=True))
-
-
-def _behind(frame: Frame, settled: Mapping[int, int]) -> set[int]:
-    if len(frame.hands) == 1:
-        return set()
-    return behind({table: settled.get(table, 0) for table in frame.seating})
 
 
 def _tables(frame: Frame, numbers: list[int]) -> list[TableStatus]:

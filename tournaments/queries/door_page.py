@@ -11,7 +11,10 @@ from tournaments.models import Drive, Player
 from tournaments.queries.bench import bench_of, sits_out_in_turn
 from tournaments.queries.board import next_hand, this_hand
 from tournaments.queries.free_seats import Chair, chairs_in, seated_round
-from tournaments.queries.people import count_at_door, door_rows, is_pairs
+from tournaments.queries.numbers_page import way_words
+from tournaments.queries.people import DoorRow, count_at_door, door_rows, is_pairs
+from tournaments.queries.roles import ribbon_of
+from tournaments.rules.ways import Spare
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +23,7 @@ class Tag:
 
     text: str
     warn: bool = False
+    ribbon: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,8 @@ class Entry:
     rests: bool  # sits out the hand being played, or the first one of a draw
     pairs: bool
     at_door: bool  # before the draw
+    ribbon: str = ""
+    shares: str = ""  # "Shares a seat with Bob"
 
     @property
     def number(self) -> int:
@@ -56,6 +62,14 @@ class Entry:
         return self.chair is not None and self.player.gone_from is not None
 
     @property
+    def _plain(self) -> tuple[str, ...]:
+        return (
+            _("Sits out this hand") if self.rests else "",
+            self.shares,
+            _("Helper") if self.player.helper else "",
+        )
+
+    @property
     def tags(self) -> list[Tag]:
         """What stands beside the name, beyond what the buttons there say."""
         tags = []
@@ -66,10 +80,9 @@ class Entry:
         if self.waits:
             joins = _("Joins at hand %(hand)d") % {"hand": self.player.here_from}
             tags.append(Tag(joins, warn=True))
-        if self.rests:
-            tags.append(Tag(_("Sits out this hand")))
-        if self.player.helper:
-            tags.append(Tag(_("Helper")))
+        tags += [Tag(words) for words in self._plain if words]
+        if self.ribbon:
+            tags.append(Tag(self.ribbon, ribbon=True))
         if self.player.gone_from is not None:
             tags.append(Tag(self.gone, warn=True))
         if self.chair is not None and self.empty_seat:
@@ -89,6 +102,7 @@ class DoorPage:
     sentence: str
     ready: bool  # everybody here can be seated by a draw
     ways_out: list[str]
+    choose: str  # how many are over, and what is done with them now; empty where nobody is
     note: str  # what may still be changed, and why not the rest
     pairs: bool
     at_door: bool
@@ -107,6 +121,10 @@ def door_page(drive: Drive) -> DoorPage:
     pairs = is_pairs(drive)
     round_ = seated_round(drive)
     chairs = chairs_in(round_)
+    rows = [row for row in door_rows(drive) if not row.player.dummy]
+    shares = {row.player.entrant_id: row.player.shares for row in rows if row.player.shares}
+    chairs |= {guest: chairs[host] for guest, host in shares.items() if host in chairs}
+    with_whom = _shared_with(rows, shares)
     bench = set(bench_of(round_))
     entries = [
         Entry(
@@ -121,8 +139,10 @@ def door_page(drive: Drive) -> DoorPage:
             rests=row.player.entrant_id in bench and row.player.gone_from is None,
             pairs=pairs,
             at_door=drive.stage == Drive.Stage.DOOR,
+            ribbon=ribbon_of(drive, row.player),
+            shares=with_whom.get(row.player.entrant_id, ""),
         )
-        for row in reversed(door_rows(drive))
+        for row in reversed(rows)
     ]
     waiting = [entry for entry in reversed(entries) if entry.waits]
     sentence, ready = _sentence(drive, entries, waiting)
@@ -134,6 +154,7 @@ def door_page(drive: Drive) -> DoorPage:
         sentence=sentence,
         ready=ready,
         ways_out=_ways_out(drive) if at_door and entries and not ready else [],
+        choose=_choose(drive) if at_door and entries else "",
         note=_note(drive, hand, later),
         pairs=pairs,
         at_door=at_door,
@@ -142,6 +163,14 @@ def door_page(drive: Drive) -> DoorPage:
         this_hand=hand,
         next_hand=later,
     )
+
+
+def _shared_with(rows: list[DoorRow], shares: dict[int, int]) -> dict[int, str]:
+    """ "Shares a seat with Bob", for both who do."""
+    names = {row.player.entrant_id: row.name for row in rows}
+    both = {**shares, **{host: guest for guest, host in shares.items()}}
+    text = _("Shares a seat with %(name)s")
+    return {one: text % {"name": names.get(other, "")} for one, other in both.items()}
 
 
 def entry_of(drive: Drive, number: int) -> Entry | None:
@@ -188,6 +217,17 @@ def _ways_out(drive: Drive) -> list[str]:
         return ways
     helpers = _("A helper plays until somebody comes: add them and tick “Helper”.")
     return [*ways, helpers, _("Or let people sit out in turn: choose so below.")]
+
+
+def _choose(drive: Drive) -> str:
+    """ "1 is over for 5 tables: people sit out in turn." ."""
+    whole = count_at_door(drive, Spare.HELPER)
+    if not whole.tables or not whole.spare:
+        return ""
+    over = ngettext(
+        "%(n)d is over for whole tables.", "%(n)d are over for whole tables.", whole.spare
+    ) % {"n": whole.spare}
+    return f"{over} {way_words(drive, Spare(drive.spare))}"
 
 
 def _note(drive: Drive, hand: int, later: int) -> str:

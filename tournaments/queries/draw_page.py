@@ -18,6 +18,7 @@ from tournaments.queries.people import (
     players_of,
     seating_of,
 )
+from tournaments.queries.roles import RolesPage, ribbon_of, roles_page
 from tournaments.refusals import in_words
 from tournaments.rules.seating import Four
 
@@ -30,6 +31,7 @@ class DrawSeat:
     name: str
     seat: str
     gone: bool
+    ribbon: str = ""
 
     @property
     def value(self) -> str:
@@ -49,12 +51,13 @@ class DrawPage:
     sentence: str
     ready: bool
     tables: list[DrawTable]
-    sits_out: str  # who sits out hand 1, in words
+    bench: tuple[DrawSeat, ...]  # who sits out hand 1
     method: str  # in words; empty before a draw
     since: list[str]  # what has changed since the draw, in sentences
     pairs: bool
     at_door: bool
     drawn: bool
+    roles: RolesPage | None  # before the draw of an individual drive
 
 
 def draw_page(drive: Drive) -> DrawPage:
@@ -68,26 +71,39 @@ def draw_page(drive: Drive) -> DrawPage:
     names = names_by_entrant(players)
     bench = bench_of(first)
     gone = {p.entrant_id for p in players if p.gone_from == 1}
+    ribbons = {p.entrant_id: ribbon_of(drive, p) for p in players}
     tables = [
-        DrawTable(table_no, _seats(four, names, gone if drawn else set()))
+        DrawTable(table_no, _seats(four, names, gone if drawn else set(), ribbons))
         for table_no, four in seating.items()
     ]
     return DrawPage(
         sentence=count.sentence,
         ready=count.ready,
         tables=tables,
-        sits_out=in_words(names[one] for one in bench),
+        bench=tuple(
+            DrawSeat(one, names[one], str(_("sits out")), one in gone, ribbons.get(one, ""))
+            for one in bench
+        ),
         method=_method(drive) if tables else "",
         since=_since(players, seating, bench) if drawn else [],
         pairs=is_pairs(drive),
         at_door=at_door,
         drawn=drawn,
+        roles=roles_page(drive, players) if at_door and not is_pairs(drive) else None,
     )
 
 
-def _seats(four: Four, names: dict[int, str], gone: set[int]) -> tuple[DrawSeat, ...]:
+def _seats(
+    four: Four, names: dict[int, str], gone: set[int], ribbons: dict[int, str]
+) -> tuple[DrawSeat, ...]:
     return tuple(
-        DrawSeat(four.at(seat), names[four.at(seat)], str(SEAT_WORDS[seat]), four.at(seat) in gone)
+        DrawSeat(
+            four.at(seat),
+            names[four.at(seat)],
+            str(SEAT_WORDS[seat]),
+            four.at(seat) in gone,
+            ribbons.get(four.at(seat), ""),
+        )
         for seat in PARTNERS_SIDE_BY_SIDE
     )
 
@@ -102,7 +118,11 @@ def _since(players: list[Player], seating: dict[int, Four], bench: tuple[int, ..
     seated = {*bench, *(entrant for four in seating.values() for entrant in four.entrants())}
     names = names_by_player(players)
     went = [p for p in players if p.gone_from == 1 and p.entrant_id in seated]
-    came = [p for p in players if not p.gone_from and not p.late and p.entrant_id not in seated]
+    came = [
+        p
+        for p in players
+        if not (p.gone_from or p.late or p.dummy or p.shares) and p.entrant_id not in seated
+    ]
     sentences = []
     if went:
         text = _("Gone since the draw: %(names)s. Draw again, or fill the seat after the start.")

@@ -11,7 +11,7 @@ from games.engine.seats import Side
 from tournaments.models import Drive, JournalLine, LedgerLine, Pair, Player, Round
 from tournaments.queries.board import Board, TableStatus, board_of_round, rule_of
 from tournaments.queries.evening import Evening, evening_of
-from tournaments.queries.people import players_of
+from tournaments.queries.people import players_of, shares_of
 from tournaments.queries.prizes import prizes_option
 from tournaments.rules.credits import tidy
 from tournaments.rules.drivefile import (
@@ -31,6 +31,7 @@ from tournaments.rules.drivefile import (
 from tournaments.rules.progression import Rule, Unit, Who, mover_side
 from tournaments.rules.scoring import HandState, Substitute
 from tournaments.rules.seating import Four, Role
+from tournaments.rules.sharing import Share
 from whistdrive.db import snapshot
 
 Numbers = dict[int, int]  # an entrant's pk to its number in the file
@@ -75,6 +76,7 @@ def drive_as_file(drive: Drive) -> DriveFile:
             if published
         ),
         changes=tuple(_changes(drive, rule, numbers)),
+        shares=tuple(_shares(drive, numbers)),
         ledger=tuple(_ledger(drive, {line.pk for line in voids})),
     )
 
@@ -94,6 +96,10 @@ def _options(drive: Drive) -> dict[str, object]:
         "credit_fixed": tidy(float(drive.credit_fixed)),
         "credit_rounding": drive.credit_rounding,
     }
+    if drive.partner_gap:
+        options["partner_gap"] = drive.partner_gap
+    if drive.prizes_by_choice:
+        options["prizes_by_choice"] = True
     if drive.half_time_after:
         options["half_time_after"] = drive.half_time_after
     if all(drive.trumps):
@@ -113,6 +119,9 @@ def _player(player: Player, rule: Rule) -> FilePlayer:
         paid=player.paid,
         late=player.late,
         helper=player.helper,
+        dummy=player.dummy,
+        either=player.either,
+        chosen_role=Role(player.chosen_role) if individual and player.chosen_role else None,
         here_from=player.here_from,
         gone_from=player.gone_from,
     )
@@ -228,8 +237,22 @@ def _changes(drive: Drive, rule: Rule, numbers: Numbers) -> list[Substitute]:
             out=numbers[line.data["out"]],
             into=numbers[line.data["in"]],
             sat_out=sat_out_before(line),
+            left=_left(line, numbers),
         )
         for line in taken
+    ]
+
+
+def _left(line: JournalLine, numbers: Numbers) -> tuple[int, int] | None:
+    """The pair that whoever came in had been one of."""
+    both = line.data.get("left")
+    return (numbers[both[0]], numbers[both[1]]) if both else None
+
+
+def _shares(drive: Drive, numbers: Numbers) -> list[Share]:
+    return [
+        replace(share, host=numbers[share.host], guest=numbers[share.guest])
+        for share in shares_of(drive)
     ]
 
 

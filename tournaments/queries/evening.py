@@ -13,7 +13,15 @@ from tournaments.models.record import STANDING
 from tournaments.queries.bench import benches_of
 from tournaments.queries.board import rule_of
 from tournaments.queries.kept import KeptByTick
-from tournaments.queries.people import names_by_entrant, pairs_of, players_of, seatings_of
+from tournaments.queries.people import (
+    gone_from,
+    names_by_entrant,
+    own_names,
+    pairs_of,
+    players_of,
+    seatings_of,
+    shares_of,
+)
 from tournaments.rules.credits import (
     Benches,
     CreditKind,
@@ -29,6 +37,7 @@ from tournaments.rules.programme import hand_numbers
 from tournaments.rules.progression import Rule, Unit
 from tournaments.rules.scoring import CardLine, HandState, Result, cards, totals
 from tournaments.rules.seating import EntrantId, Role, Seating
+from tournaments.rules.sharing import Share, with_shares
 from tournaments.rules.standings import Group, Standing, groups_of, rank
 
 
@@ -38,7 +47,8 @@ class Evening:
 
     tick: int
     rule: Rule
-    names: dict[EntrantId, str]
+    names: dict[EntrantId, str]  # of a seat, with all who share it
+    own_names: dict[EntrantId, str]
     roles: dict[EntrantId, Role]
     pairs: list[tuple[EntrantId, EntrantId]]
     seatings: dict[int, Seating]  # by round number
@@ -47,19 +57,31 @@ class Evening:
     hands: int
     credit: CreditRule
     gone_from: dict[EntrantId, int]
+    shares: list[Share]
+    dummies: frozenset[EntrantId]
 
     @cached_property
     def cards(self) -> dict[EntrantId, list[CardLine]]:
         """Each entrant's hands, in order."""
-        return cards(self.seatings, self.results)
+        split = self.rule.unit is Unit.INDIVIDUAL
+        return with_shares(cards(self.seatings, self.results), self.shares, split=split)
+
+    def shared_with(self, entrant: EntrantId) -> list[str]:
+        """With whom somebody has shared a seat tonight."""
+        others = dict.fromkeys(
+            line.shared_with for line in self.cards.get(entrant, ()) if line.shared_with
+        )
+        return [self.own_names[one] for one in others]
 
     @cached_property
     def credits(self) -> dict[EntrantId, list[CreditLine]]:
         """The hands each entrant sat out, with what they are worth."""
         per_round = self.rule.hands_per_round
         hands = {number: hand_numbers(number, per_round, self.hands) for number in self.benches}
-        benches = Benches(self.benches, hands, self.gone_from)
-        roles = self.roles if self.rule.unit is Unit.INDIVIDUAL else {}
+        individual = self.rule.unit is Unit.INDIVIDUAL
+        shares = self.shares if individual else ()
+        benches = Benches(self.benches, hands, self.gone_from, shares)
+        roles = self.roles if individual else {}
         return credits_of(self.credit, benches, self.cards, self.results, roles)
 
     @cached_property
@@ -95,9 +117,10 @@ class Evening:
                 if first in seated or second in seated
             ]
         return [
-            (entrant, self.names[entrant], self.totals.get(entrant, 0))
-            for entrant in seated
-            if group is Group.EVERYONE or self.roles[entrant].value == group.value
+            (entrant, self.own_names[entrant], self.totals.get(entrant, 0))
+            for entrant in [*seated, *(one for one in self.credits if one not in seated)]
+            if entrant not in self.dummies
+            and (group is Group.EVERYONE or self.roles[entrant].value == group.value)
         ]
 
 
@@ -109,6 +132,7 @@ def _load(drive: Drive) -> Evening:
         tick=drive.tick,
         rule=rule_of(drive),
         names=names_by_entrant(players),
+        own_names=own_names(players),
         roles={pk: Role(entrant.role) for pk, entrant in entrants.items()},
         pairs=pairs_of(entrants.values()),
         seatings=seatings_of(rounds),
@@ -116,7 +140,9 @@ def _load(drive: Drive) -> Evening:
         benches=benches_of(drive),
         hands=drive.hands,
         credit=credit_rule_of(drive),
-        gone_from={p.entrant_id: p.gone_from for p in players if p.gone_from is not None},
+        gone_from=gone_from(players),
+        shares=shares_of(drive),
+        dummies=frozenset(p.entrant_id for p in players if p.dummy),
     )
 
 

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from games.engine.seats import Side
 from tournaments.models import Drive
 from tournaments.queries.bench import hall_after
-from tournaments.queries.board import State, TableStatus, board_of, missing_in, skipped_in
+from tournaments.queries.board import State, TableStatus, board_of
 from tournaments.queries.kept import KeptByTick
+from tournaments.queries.missing import missing_in, skipped_in
 from tournaments.queries.phone_place import Hall, hall_of, seats_in
 from tournaments.queries.phone_words import seat_name
 from tournaments.rules.numbers import Hall as RoundHall
@@ -85,7 +86,9 @@ def _load_likely(drive: Drive) -> dict[Side, tuple[RoundHall, str]]:
     """The next round if that side won everywhere, and what is not known of it yet."""
     frame = hall_of(drive).frame
     found: dict[Side, tuple[RoundHall, str]] = {}
-    for side in Side if frame is not None else ():
+    if frame is None:
+        return found
+    for side in Side:
         before, winners = frame.seating, dict.fromkeys(frame.seating, side)
         after, note = hall_after(drive, frame.round, before, winners), ""
         if after.bench or after.people() != RoundHall(before).people():

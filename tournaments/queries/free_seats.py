@@ -12,7 +12,13 @@ from games.engine.seats import Seat
 from tournaments.models import Drive, Player, Round
 from tournaments.queries.bench import bench_of
 from tournaments.queries.board import open_round
-from tournaments.queries.people import names_by_entrant, names_by_player, players_of, seating_of
+from tournaments.queries.people import (
+    is_pairs,
+    names_by_entrant,
+    names_by_player,
+    players_of,
+    seating_of,
+)
 from tournaments.rules.seating import EntrantId
 
 SEAT_WORDS = {
@@ -71,12 +77,13 @@ def singles(drive: Drive) -> list[Player]:
 
 
 def seats_to_take(drive: Drive) -> list[SeatGroup]:
-    """Everybody who holds a seat: helpers first, then people who have gone, then the others."""
+    """Everybody who holds a seat: dummy and helpers first, then who has gone, then the others."""
     chairs = chairs_in(open_round(drive))
     players = players_of(drive)
     partners = names_by_entrant(players)
     names = names_by_player(players)
-    seated = [p for p in players if p.entrant_id in chairs]
+    seated = [p for p in players if p.entrant_id in chairs and not p.dummy]
+    dummies = [p for p in players if p.entrant_id in chairs and p.dummy]
 
     def words(player: Player) -> str:
         chair = chairs[player.entrant_id]
@@ -88,6 +95,7 @@ def seats_to_take(drive: Drive) -> list[SeatGroup]:
         }
 
     return _groups(
+        (_("The dummy’s chair"), dummies, words),
         (_("Helpers"), [p for p in seated if p.helper and not p.gone_from], words),
         (_("Have gone"), [p for p in seated if p.gone_from], words),
         (_("Everybody else"), [p for p in seated if not p.helper and not p.gone_from], words),
@@ -101,7 +109,10 @@ def newcomers(drive: Drive) -> list[SeatGroup]:
     names = names_by_player(players)
     bench = set(bench_of(open_round(drive)))
     free = [p for p in players if p.entrant_id not in chairs]
-    waiting = [p for p in free if not p.late and not p.gone_from]
+    dummies = [p for p in free if p.dummy and is_pairs(drive)]
+    free = [p for p in free if not p.dummy]
+    sharing = [p for p in free if p.shares is not None]
+    waiting = [p for p in free if not p.late and not p.gone_from and p.shares is None]
 
     def words(player: Player) -> str:
         return names[player.pk]
@@ -109,8 +120,41 @@ def newcomers(drive: Drive) -> list[SeatGroup]:
     return _groups(
         (_("Sits out this hand"), [p for p in waiting if p.entrant_id in bench], words),
         (_("Waiting for a seat"), [p for p in waiting if p.entrant_id not in bench], words),
+        (_("Share a seat"), sharing, words),
+        (_("A dummy instead of a partner"), dummies, words),
         (_("Expected later"), [p for p in free if p.late and not p.gone_from], words),
         (_("Had gone"), [p for p in free if p.gone_from], words),
+    )
+
+
+def may_share(drive: Drive) -> list[Player]:
+    """Who may share somebody's seat: before the draw anybody, afterwards who has none."""
+    chairs = chairs_in(seated_round(drive))
+    return [
+        p
+        for p in players_of(drive)
+        if not (p.dummy or p.gone_from or p.shares) and p.entrant_id not in chairs
+    ]
+
+
+def seats_to_share(drive: Drive) -> list[SeatGroup]:
+    """Whose seat may be shared, by what they play as."""
+    players = players_of(drive)
+    names = names_by_player(players)
+    taken = {p.shares for p in players if p.shares is not None}
+    free = [
+        p
+        for p in players
+        if not (p.dummy or p.late or p.gone_from or p.shares) and p.entrant_id not in taken
+    ]
+
+    def words(player: Player) -> str:
+        return names[player.pk]
+
+    if is_pairs(drive):
+        return _groups((_("Everybody"), free, words))
+    return _groups(
+        *((drive.labels[r], [p for p in free if p.entrant.role == r], words) for r in ("A", "B"))
     )
 
 

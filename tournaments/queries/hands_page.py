@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.seats import Seat, Side
 from tournaments.models import Drive, JournalLine, Round, TableRound
+from tournaments.queries.bench import bench_of, resting
 from tournaments.queries.board import (
     Board,
     HandStatus,
@@ -134,17 +135,23 @@ def hand_table(drive: Drive, hand: int, round_: Round, table_no: int) -> HandTab
     return next((_hand_table(table, hand) for table in board.tables), None)
 
 
-def people_in(board: Board) -> list[tuple[int, str]]:
-    """Everybody in a round for a list to choose from: "Ann, table 3, South"."""
+def people_in(drive: Drive, board: Board) -> list[tuple[int, str]]:
+    """Everybody in a round for a list to choose from: "Ann (3, South)", "Bob (sat out)"."""
     seated = [
         (table.names[table.four.at(seat)], table.four.at(seat), table.table_no, seat)
         for table in board.tables
         for seat in Seat
     ]
-    return [
-        (entrant, f"{name} ({table_no}, {seat_name(seat)})")
-        for name, entrant, table_no, seat in sorted(seated, key=lambda s: alphabetical(s[0]))
+    people = [
+        (name, entrant, f"{table_no}, {seat_name(seat)}")
+        for name, entrant, table_no, seat in seated
     ]
+    bench = bench_of(board.round)
+    people += [
+        (name, one, _("sat out")) for name, one in zip(resting(drive, bench), bench, strict=True)
+    ]
+    people.sort(key=lambda person: alphabetical(person[0]))
+    return [(entrant, f"{name} ({where})") for name, entrant, where in people]
 
 
 def changes_of(drive: Drive, hand: int, table_no: int) -> list[JournalLine]:

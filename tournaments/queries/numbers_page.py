@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Drive
 from tournaments.queries.board import open_round
-from tournaments.queries.people import count_at_door
-from tournaments.rules.numbers import Spare
+from tournaments.queries.people import count_at_door, is_pairs
+from tournaments.queries.repeats import repeats_words
+from tournaments.rules.ways import Spare
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,8 @@ class NumbersPage:
     choices: list[tuple[str, str]]  # (value, what it means tonight)
     before_start: bool
     finished: bool
+    pairs: bool
+    repeats: str  # how often partners have met again
 
 
 def numbers_page(drive: Drive) -> NumbersPage:
@@ -27,15 +30,32 @@ def numbers_page(drive: Drive) -> NumbersPage:
     return NumbersPage(
         choices=[(spare.value, _meaning(drive, spare, before)) for spare in Spare],
         before_start=before,
+        pairs=is_pairs(drive),
+        repeats=repeats_words(drive),
         finished=drive.stage == Drive.Stage.FINISHED and open_round(drive) is None,
     )
 
 
 def _meaning(drive: Drive, spare: Spare, before: bool) -> str:
-    words = {
-        Spare.SIT_OUT: _("People sit out in turn."),
-        Spare.HELPER: _("Helpers fill the last table, so that nobody sits out. They win no prize."),
-    }[spare]
+    words = way_words(drive, spare)
     if not before:
         return words
     return f"{words} {count_at_door(drive, spare).sentence}"
+
+
+def way_words(drive: Drive, spare: Spare) -> str:
+    """What a choice does with people for whom there is no whole table, in a sentence."""
+    helpers = _("Helpers fill the last table, so that nobody sits out. They win no prize.")
+    if is_pairs(drive):
+        return {
+            Spare.SIT_OUT: _("Pairs sit out in turn: whoever meets the phantom pair rests."),
+            Spare.DUMMY: _("Who has no partner plays with a dummy; an odd pair rests in turn."),
+            Spare.SHARE: _("Who has no partner shares a seat; an odd pair rests in turn."),
+            Spare.HELPER: helpers,
+        }[spare]
+    return {
+        Spare.SIT_OUT: _("People sit out in turn."),
+        Spare.DUMMY: _("Three over play with a dummy; one or two sit out in turn."),
+        Spare.SHARE: _("Who is over shares a seat; each counts half of its tricks."),
+        Spare.HELPER: helpers,
+    }[spare]

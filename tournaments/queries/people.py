@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import Exists, OuterRef, Q, Subquery
+
 from games.engine.seats import Seat
 from tournaments.models import Drive, Entrant, Pair, Place, Player, Round
+from tournaments.models import Share as ShareRow
 from tournaments.rules.draw import DoorCount, door_count, door_count_pairs
 from tournaments.rules.names import display_names
-from tournaments.rules.numbers import Spare
 from tournaments.rules.progression import PRESETS, Unit
 from tournaments.rules.seating import EntrantId, Four, Role, Seating
+from tournaments.rules.sharing import Share
+from tournaments.rules.ways import WAYS, Spare
+
+_SEATS = {seat.value: seat for seat in Seat}  # looked up for each chair of an evening
 
 
 def is_pairs(drive: Drive) -> bool:
@@ -20,8 +26,42 @@ def is_pairs(drive: Drive) -> bool:
 
 
 def players_of(drive: Drive) -> list[Player]:
-    """Everybody on the list, in the order of arrival, entrants loaded."""
-    return list(drive.players.select_related("entrant").order_by("number"))
+    """Everybody on the list, in the order of arrival, with entrants and whose seat they share."""
+    open_shares = ShareRow.objects.filter(guest=OuterRef("entrant"), until_hand__isnull=True)
+    found = drive.players.select_related("entrant").order_by("number")
+    players = list(found.annotate(shared_seat=Subquery(open_shares.values("host")[:1])))
+    for player in players:
+        player.shares = player.shared_seat
+    return list(players)
+
+
+def shares_of(drive: Drive) -> list[Share]:
+    """All seats shared in this drive, by the hands they were."""
+    rows = ShareRow.objects.filter(host__drive=drive).order_by("from_hand", "pk")
+    fields = rows.values_list("host", "guest", "from_hand", "until_hand")
+    return [Share(*row) for row in fields]
+
+
+def has_played(drive: Drive, entrant: EntrantId) -> bool:
+    """Whether somebody has held, given up or shared a seat tonight, and so played as a role."""
+    if Place.objects.filter(round__drive=drive, entrant=entrant).exists():
+        return True
+    if ShareRow.objects.filter(Q(guest=entrant) | Q(host=entrant)).exists():
+        return True
+    changes = drive.journal.filter(kind="take-over", undone_by__isnull=True)
+    return any(entrant in (line.data["out"], line.data["in"]) for line in changes)
+
+
+def gone_from(players: Iterable[Player]) -> dict[EntrantId, int]:
+    """The hand from which on a seat's holder has gone; of several on one line the last."""
+    hands: dict[EntrantId, list[int | None]] = {}
+    for player in players:
+        hands.setdefault(player.entrant_id, []).append(player.gone_from)
+    return {
+        one: max(hand for hand in given if hand is not None)
+        for one, given in hands.items()
+        if None not in given
+    }
 
 
 def names_by_player(players: Iterable[Player]) -> dict[int, str]:
@@ -30,7 +70,18 @@ def names_by_player(players: Iterable[Player]) -> dict[int, str]:
 
 
 def names_by_entrant(players: Iterable[Player]) -> dict[int, str]:
-    """Names as shown, by entrant's pk; two who share a seat read "Ann / Bob"."""
+    """Names of seats, by entrant's pk; two who share one read "Ann / Bob"."""
+    listed = list(players)
+    names = own_names(listed)
+    shown = dict(names)
+    for player in listed:
+        if player.shares in names:
+            shown[player.shares] = f"{names[player.shares]} / {names[player.entrant_id]}"
+    return shown
+
+
+def own_names(players: Iterable[Player]) -> dict[int, str]:
+    """Names of people, by entrant's pk; those on one line, one after the other, "Ann / Bob"."""
     listed = list(players)
     shown = names_by_player(listed)
     names: dict[int, list[str]] = {}
@@ -77,11 +128,14 @@ def door_rows(drive: Drive) -> list[DoorRow]:
 
 
 def starters(drive: Drive) -> list[Entrant]:
-    """Who is seated by the draw: everybody who is here, neither late nor gone, by arrival."""
+    """Who is seated by the draw: everybody here, neither late nor gone, by arrival.
+
+    Neither dummies nor people who share another's seat.
+    """
+    sharing = ShareRow.objects.filter(guest=OuterRef("pk"), until_hand__isnull=True)
+    here = {"players__late": False, "players__gone_from__isnull": True, "players__dummy": False}
     return list(
-        Entrant.objects.filter(drive=drive, players__late=False, players__gone_from__isnull=True)
-        .distinct()
-        .order_by("number")
+        Entrant.objects.filter(~Exists(sharing), drive=drive, **here).distinct().order_by("number")
     )
 
 
@@ -100,12 +154,24 @@ def count_at_door(drive: Drive, spare: Spare | None = None) -> DoorCount:
     Arguments: `spare` what would be done with those over, by default what the drive does.
     """
     entrants = starters(drive)
-    in_turn = (spare or drive.spare) == Spare.SIT_OUT
+    way = WAYS[Spare(spare or drive.spare)]
     if is_pairs(drive):
         pairs = len(pairs_of(entrants))
-        return door_count_pairs(pairs, len(entrants) - 2 * pairs, sit_outs=in_turn)
+        alone = len(entrants) - 2 * pairs
+        if way.dummy and alone == 1:  # the draw gives them the dummy for a partner
+            pairs, alone = pairs + 1, 0
+        if way.share and pairs and alone <= 2 * pairs:
+            alone = 0
+        return door_count_pairs(pairs, alone, sit_outs=way.in_turn)
     a = sum(entrant.role == Role.A for entrant in entrants)
-    return door_count(a, len(entrants) - a, drive.labels, sit_outs=in_turn)
+    return door_count(
+        a,
+        len(entrants) - a,
+        drive.labels,
+        sit_outs=way.in_turn,
+        dummy=way.dummy,
+        sharing=way.share,
+    )
 
 
 def seating_of(round_: Round) -> Seating:
@@ -116,7 +182,8 @@ def seating_of(round_: Round) -> Seating:
 def four_at(round_: Round, table_no: int) -> Four | None:
     """Who sits at one table of this round; None where nobody plays there."""
     places = Place.objects.filter(round=round_, table_no=table_no)
-    seats = dict(places.values_list("seat", "entrant_id"))
+    rows = places.values_list("seat", "entrant_id")
+    seats = {_SEATS[seat]: entrant for seat, entrant in rows}
     return Four.of(seats) if seats else None
 
 
@@ -126,7 +193,7 @@ def seatings_of(rounds: Iterable[Round]) -> dict[int, Seating]:
     chairs: dict[int, dict[int, dict[Seat, EntrantId]]] = {}
     places = Place.objects.filter(round__in=numbers)
     for pk, table, seat, entrant in places.values_list("round", "table_no", "seat", "entrant_id"):
-        chairs.setdefault(numbers[pk], {}).setdefault(table, {})[seat] = entrant
+        chairs.setdefault(numbers[pk], {}).setdefault(table, {})[_SEATS[seat]] = entrant
     return {
         number: {table: Four.of(seats) for table, seats in sorted(tables.items())}
         for number, tables in sorted(chairs.items())

@@ -8,9 +8,10 @@ from enum import StrEnum
 
 from games.engine.seats import Side
 from tournaments.models import Drive, LedgerLine
-from tournaments.queries.board import Frame, HandStatus, State, TableStatus, behind_in, table_in
+from tournaments.queries.board import Frame, HandStatus, State, TableStatus, table_in
 from tournaments.queries.desk_page import behind_words
 from tournaments.queries.forecast import Destination, Forecast, destinations, forecast
+from tournaments.queries.missing import behind_in
 from tournaments.queries.phone_place import (
     Hall,
     Phone,
@@ -239,7 +240,7 @@ def _moved(drive: Drive, hall: Hall, phone: Phone, stand: Standpoint, page: Tabl
         moves=moves,
         your_move=yours,
         rest=rest_of(drive, hall, stand.entrant or 0),
-        follows=yours is not None and yours.entrant == phone.owner_entrant,
+        follows=yours is not None and yours.entrant == hall.holder(phone),
     )
 
 

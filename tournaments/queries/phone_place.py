@@ -29,6 +29,12 @@ class Hall:
     seats_before: Seating = field(default_factory=dict)
     bench: tuple[int, ...] = ()
     people: People | None = None
+    hosts: dict[int, int] = field(default_factory=dict)  # whose seat each guest shares
+
+    def holder(self, phone: Phone) -> int | None:
+        """The entrant whose seat the owner of a phone has, alone or shared."""
+        own = phone.owner_entrant
+        return None if own is None else self.hosts.get(own, own)
 
     @property
     def now(self) -> RoundHall:
@@ -53,6 +59,7 @@ def _load(drive: Drive) -> Hall:
         seats_before=seating_of(before) if before else {},
         bench=bench_of(round_),
         people=people_of(drive, players, frame.seating if frame else {}),
+        hosts={p.entrant_id: p.shares for p in players if p.shares is not None},
     )
 
 
@@ -103,7 +110,7 @@ def standpoint_of(hall: Hall, phone: Phone, table_no: int) -> Standpoint:
         return Standpoint(entrant=now.entrant_id, side=now.side, settled=True)
     before = claims.get(hall.before.pk) if hall.before else None
     if now is None and _sat_here(hall, phone, before, table_no):
-        return Standpoint(entrant=phone.owner_entrant or _entrant(before), moved=True)
+        return Standpoint(entrant=hall.holder(phone) or _entrant(before), moved=True)
     return _as_owner(hall, phone, table_no)
 
 
@@ -136,16 +143,17 @@ def _sat_here(hall: Hall, phone: Phone, before: Claim | None, table_no: int) -> 
     if before is not None and before.table_no == table_no and not before.sent_away:
         return True
     four = hall.seats_before.get(table_no)
-    return bool(four and phone.owner and four.seat_of(phone.owner.entrant_id))
+    holder = hall.holder(phone)
+    return bool(four and holder is not None and four.seat_of(holder))
 
 
 def _as_owner(hall: Hall, phone: Phone, table_no: int) -> Standpoint:
     """The owner of the phone sits here, so nobody need be asked, unless another phone was first."""
-    found = seat_in(hall.seats, phone.owner.entrant_id) if phone.owner else None
+    entrant = hall.holder(phone)
+    found = None if entrant is None else seat_in(hall.seats, entrant)
     if found is None or found[0] != table_no or hall.frame is None:
         return Standpoint()
     side = found[1].side.value
-    entrant = phone.owner_entrant
     if others_speak_for(hall.frame.round, phone, table_no, side):
         return Standpoint(entrant=entrant, in_use=True)
     return Standpoint(entrant=entrant, side=side, settled=True)

@@ -18,6 +18,7 @@ from tournaments.queries.phone_place import Hall, hall_of, seat_in
 from tournaments.queries.phone_rest import Rest, rest_of
 from tournaments.queries.phone_words import TrumpWords, both, seat_name, trumps_of
 from tournaments.queries.results_page import curtain_is_drawn, group_label
+from tournaments.queries.roles import ribbon_of
 from tournaments.rules.credits import tidy
 from tournaments.rules.names import same_name
 from tournaments.rules.standings import Group, Standing
@@ -67,6 +68,8 @@ class MyPage:
     total: float = 0
     place: str = ""
     rest: Rest | None = None
+    shared_with: str = ""  # who shares the seat now
+    ribbon: str = ""
 
     @property
     def fingerprint(self) -> str:
@@ -79,19 +82,22 @@ def my_page(drive: Drive, player: Player) -> tuple[int, MyPage]:
     tick, hall = drive.tick, hall_of(drive)
     evening = evening_of(drive)
     card = _card(evening, player.entrant_id)
+    seat_of = hall.hosts.get(player.entrant_id, player.entrant_id)
     page = MyPage(
         _unseated(drive, hall, player),
-        name=hall.names.get(player.entrant_id, player.name),
+        name=evening.own_names.get(player.entrant_id, player.name),
+        shared_with=_shares_with(hall, evening, player.entrant_id),
+        ribbon=ribbon_of(drive, player),
         role=drive.labels[player.entrant.role] if Group.A in evening.standings else "",
         joins_at=_joins(drive, player),
         card=card,
         total=card[-1].total if card else 0,
         place=_place(drive, evening, player.entrant_id),
     )
-    rest = rest_of(drive, hall, player.entrant_id)
+    rest = rest_of(drive, hall, seat_of)
     if rest is not None and player.gone_from is None:
         return tick, replace(page, stage=MyStage.SITS_OUT, rest=rest)
-    found = seat_in(hall.seats, player.entrant_id)
+    found = seat_in(hall.seats, seat_of)
     table = table_in(hall.frame, found[0]) if hall.frame and found else None
     if found is None or table is None:
         return tick, page
@@ -109,8 +115,14 @@ def my_page(drive: Drive, player: Player) -> tuple[int, MyPage]:
         hand=status.hand,
         trump=trumps_of(drive, status.hand),
         is_in=_is_in(table),
-        next=next((d for d in ahead if d.entrant == player.entrant_id), None),
+        next=next((d for d in ahead if d.entrant == seat_of), None),
     )
+
+
+def _shares_with(hall: Hall, evening: Evening, entrant: int) -> str:
+    guests = {host: guest for guest, host in hall.hosts.items()}
+    other = hall.hosts.get(entrant) or guests.get(entrant)
+    return evening.own_names.get(other or 0, "")
 
 
 def _is_in(table: TableStatus) -> bool:
@@ -135,7 +147,7 @@ def _joins(drive: Drive, player: Player) -> int:
 
 def _card(evening: Evening, entrant: int) -> tuple[MyHand, ...]:
     hands = [
-        MyHand(line.hand, line.table, evening.names.get(line.partner, ""), line.tricks, 0)
+        MyHand(line.hand, line.table, evening.names.get(line.partner, ""), line.counts, 0)
         for line in evening.cards.get(entrant, [])
     ]
     hands += [

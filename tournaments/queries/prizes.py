@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.db.models import Q
+
 from tournaments.models import Drive, PrizeList, PrizeRecord
 from tournaments.queries.board import rule_of
 from tournaments.queries.evening import Evening, evening_of
@@ -111,13 +113,17 @@ def prizes_option(drive: Drive) -> dict[str, object]:
 
 def _sheet(drive: Drive, evening: Evening) -> Sheet:
     half = half_of(drive.hands, drive.half_time_after)
-    helpers = set(drive.players.filter(helper=True).values_list("entrant_id", flat=True))
+    barred = drive.players.filter(Q(helper=True) | Q(dummy=True))
+    helpers = set(barred.values_list("entrant_id", flat=True))
     groups = groups_of(evening.rule)
     if Group.PAIRS in groups:
         numbers = dict(drive.entrants.exclude(pair=None).values_list("pk", "pair__number"))
         return Sheet({Group.PAIRS: people_sheet(_pairs(evening, helpers, numbers))}, half)
     numbers = dict(drive.entrants.values_list("pk", "number"))
     roles = {numbers[pk]: role.value for pk, role in evening.roles.items()}
+    if drive.prizes_by_choice:
+        chosen = drive.players.exclude(chosen_role="")
+        roles |= dict(chosen.values_list("entrant__number", "chosen_role"))
     everybody = people_sheet(_people(evening, helpers, numbers))
     return Sheet(
         {
@@ -132,7 +138,7 @@ def _sheet(drive: Drive, evening: Evening) -> Sheet:
 
 def _people(evening: Evening, helpers: set[int], numbers: Mapping[int, int]) -> Iterator[Card]:
     for pk, lines in evening.cards.items():
-        yield numbers[pk], evening.names[pk], [lines], pk in helpers, _credits(evening, [pk])
+        yield numbers[pk], evening.own_names[pk], [lines], pk in helpers, _credits(evening, [pk])
 
 
 def _pairs(evening: Evening, helpers: set[int], numbers: Mapping[int, int]) -> Iterator[Card]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Drive
 from tournaments.queries.evening import Evening, evening_of
+from tournaments.refusals import in_words
 from tournaments.rules.standings import Group, Standing
 from tournaments.rules.words import plural
 
@@ -32,7 +33,7 @@ class Hand:
     """
 
     hand: int
-    tricks: int | None
+    tricks: float | None
     credit: float | None = None
 
 
@@ -47,6 +48,7 @@ class Row:
     total: float
     hands: tuple[Hand, ...]
     you: bool
+    shared_with: str = ""  # with whom a seat is or was shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,7 @@ def _row(evening: Evening, group: Group, standing: Standing, yours: set[int]) ->
         total=standing.total,
         hands=hands_behind(evening, group, standing.entrant),
         you=standing.entrant in yours,
+        shared_with=in_words(evening.shared_with(standing.entrant)),
     )
 
 
@@ -134,7 +137,7 @@ def hands_behind(evening: Evening, group: Group, entrant: int) -> tuple[Hand, ..
             hands[rest.hand] = Hand(rest.hand, None, rest.credit)
     for one in ids:
         for line in evening.cards.get(one, []):
-            hands[line.hand] = Hand(line.hand, line.tricks)
+            hands[line.hand] = Hand(line.hand, line.counts)
     return tuple(hands[hand] for hand in sorted(hands))
 
 

@@ -69,7 +69,7 @@ def people_table(drive: Drive) -> list[list[Cell]]:
     return rows
 
 
-def _tricks(tricks: int | None) -> Cell:
+def _tricks(tricks: float | None) -> Cell:
     return "" if tricks is None else tricks
 
 

@@ -13,6 +13,7 @@ from games.engine.seats import TRICKS_IN_A_HAND
 
 from .scoring import CardLine, HandState, Result
 from .seating import EntrantId, Role
+from .sharing import Share, guest_of
 
 _HALF_THE_TRICKS: Final = Fraction(TRICKS_IN_A_HAND, 2)
 
@@ -64,6 +65,7 @@ class Benches:
     by_round: Mapping[int, Sequence[EntrantId]]
     hands: Mapping[int, Sequence[int]]
     gone_from: Mapping[EntrantId, int]
+    shares: Sequence[Share] = ()  # where totals are of single people
 
     def sat_out(self) -> Iterable[tuple[EntrantId, int, int]]:
         """(entrant, round, hand), by hand."""
@@ -85,7 +87,7 @@ def credits_of(
 
     A hand that nobody in the hall played is worth nothing to those who sat it out either.
     `roles` is empty in a drive of pairs: there everybody is of one role. Who has played no hand yet
-    has half of the 13 tricks as an average.
+    has half of the 13 tricks as an average. Two who share a seat have half of its holder's credit.
     """
     begun = {result.hand for result in results if result.state is HandState.PLAYED}
     played = _played(rule, cards, roles)
@@ -94,21 +96,25 @@ def credits_of(
         if hand in begun:
             key = (roles.get(one), hand) if rule.kind is CreditKind.ROLE_MEAN else one
             value = _value(rule, played.get(key, ()))
+            guest = guest_of(one, benches.shares, hand)
+            if guest is not None:
+                value = rounded(_exact(value) / 2, rule.rounding)
+                lines.setdefault(guest, []).append(CreditLine(hand, round_no, value))
             lines.setdefault(one, []).append(CreditLine(hand, round_no, value))
     return lines
 
 
 def with_credits(
-    totals: Mapping[EntrantId, int], lines: Mapping[EntrantId, Sequence[CreditLine]]
+    totals: Mapping[EntrantId, float], lines: Mapping[EntrantId, Sequence[CreditLine]]
 ) -> dict[EntrantId, float]:
     """Totals with the credits added."""
     everybody = [*totals, *(one for one in lines if one not in totals)]
     return {one: added(totals.get(one, 0), lines.get(one, ())) for one in everybody}
 
 
-def added(tricks: int, lines: Iterable[CreditLine]) -> float:
+def added(tricks: float, lines: Iterable[CreditLine]) -> float:
     """Tricks and credits as one number of tricks."""
-    return tidy(tricks + sum(_exact(line.credit) for line in lines))
+    return tidy(_exact(tricks) + sum(_exact(line.credit) for line in lines))
 
 
 def pair_total(

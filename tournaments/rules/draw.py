@@ -39,15 +39,24 @@ class DoorCount:
 
 
 def door_count(
-    a: int, b: int, labels: Mapping[str, str] = DEFAULT_LABELS, *, sit_outs: bool = False
+    a: int,
+    b: int,
+    labels: Mapping[str, str] = DEFAULT_LABELS,
+    *,
+    sit_outs: bool = False,
+    dummy: bool = False,
+    sharing: bool = False,
 ) -> DoorCount:
     """The numbers of an individual drive: `a` people play as A and `b` as B.
 
     With `sit_outs` those for whom there is no table sit out in turn, so any number from 4 is ready
-    as soon as the roles differ by one at most.
+    as soon as the roles differ by one at most. With `dummy` three of them play with a dummy, and
+    with `sharing` those over share somebody's seat.
     """
+    if dummy and abs(a - b) == 1 and (a + b) % 4 == 3:
+        return _with_dummy(a, b, labels)
     if sit_outs and abs(a - b) < 2 and a + b >= 4:
-        return _in_turn(a, b, labels)
+        return _in_turn(a, b, labels, sharing=sharing)
     return _whole_tables(a, b, labels, sit_outs=sit_outs)
 
 
@@ -56,13 +65,27 @@ def roles_to_change(a: int, b: int) -> int:
     return abs(a - b) // 2
 
 
-def _in_turn(a: int, b: int, labels: Mapping[str, str]) -> DoorCount:
+def _with_dummy(a: int, b: int, labels: Mapping[str, str]) -> DoorCount:
+    tables = (a + b + 1) // 4
+    plays, opposite = (labels["A"], labels["B"]) if a < b else (labels["B"], labels["A"])
+    sentence = (
+        f"{a + b} people: {counted(tables, 'table')}, one of them with a dummy {plays}; "
+        f"every {opposite} in turn sits opposite."
+    )
+    return DoorCount(tables, 0, 1, sentence, ready=True)
+
+
+def _in_turn(a: int, b: int, labels: Mapping[str, str], *, sharing: bool = False) -> DoorCount:
     tables, spare = divmod(a + b, 4)
     roles = [(a, "A"), (b, "B")]
     out = [_role_count(n - 2 * tables, labels[role]) for n, role in roles if n > 2 * tables]
     if not out:
         return _whole_tables(a, b, labels, sit_outs=True)
     sits = "sits" if spare == 1 else "sit"
+    if sharing and max(n - 2 * tables for n, _ in roles) <= 2 * tables:
+        shares = "shares a seat" if spare == 1 else "share seats"
+        sentence = f"{a + b} people: {counted(tables, 'table')}, {' and '.join(out)} {shares}."
+        return DoorCount(tables, spare, -(a + b) % 4, sentence, ready=True)
     sentence = (
         f"{a + b} people: {counted(tables, 'table')}, {' and '.join(out)} {sits} out each hand, "
         "changing; nobody twice before everybody once."

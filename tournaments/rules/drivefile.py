@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Iterable
 from dataclasses import replace
 
 from .drivefile_fields import Fields
@@ -26,13 +25,12 @@ from .drivefile_model import (
     uneven_text,
 )
 from .drivefile_options import read_options
+from .drivefile_people import read_entrants, read_pairs, read_players, read_shares
 from .drivefile_rounds import Evening, read_rounds, read_seating
 from .drivefile_write import as_data, seating_data, write
-from .names import BadName, clean_name
 from .rule import Unit
 from .rule_options import is_whole, shown
 from .scoring import Substitute
-from .seating import Role
 
 __all__ = [
     "KNOWN_OPTIONS",
@@ -74,6 +72,7 @@ _DRIVE = (
     "seating",
     "rounds",
     "changes",
+    "shares",
     "ledger",
     *_WORKED_OUT,
 )
@@ -89,7 +88,7 @@ def read(text: str) -> DriveFile:
     drive = Fields(_json(text), "", _DRIVE)
     _check_version(drive)
     code, options, rule = read_options(drive)
-    players = _players(drive)
+    players = read_players(drive)
     file = DriveFile(
         name=drive.text("name"),
         format=code,
@@ -98,8 +97,8 @@ def read(text: str) -> DriveFile:
         venue=drive.text("venue"),
         options=options,
         players=players,
-        entrants=_entrants(drive, players),
-        pairs=_pairs(drive, players),
+        entrants=read_entrants(drive, players),
+        pairs=read_pairs(drive, players),
         ledger=_ledger(drive),
     )
     trumps = file.trump_order() if "trumps" in options else ()
@@ -109,6 +108,7 @@ def read(text: str) -> DriveFile:
         seating=read_seating(drive, evening),
         rounds=read_rounds(drive, evening),
         changes=_changes(drive, evening),
+        shares=read_shares(drive, evening),
     )
     _check_tables(drive, file)
     return file
@@ -158,85 +158,18 @@ def _date(drive: Fields) -> str:
         raise drive.bad(f"{shown(date)} is no date. Write it like 2026-03-14.") from error
 
 
-def _refuse_double(drive: Fields, ids: Iterable[int], what: str) -> None:
-    seen: set[int] = set()
-    for one in ids:
-        if one in seen:
-            raise drive.bad(f"There are two {what} with the number {one}. Give each its own.")
-        seen.add(one)
-
-
-def _players(drive: Fields) -> tuple[FilePlayer, ...]:
-    players = []
-    keys = (
-        "id",
-        "name",
-        "role",
-        "robot",
-        "mark",
-        "paid",
-        "late",
-        "helper",
-        "here_from",
-        "gone_from",
-    )
-    for entry in drive.groups("players", "player", keys):
-        try:
-            name = clean_name(entry.text("name"))
-        except BadName as bad:
-            raise entry.bad(bad.sentence) from bad
-        role, robot = entry.choice("role", Role), entry.flag("robot")
-        gone_from = entry.whole("gone_from") if entry.has("gone_from") else None
-        here_from = entry.whole("here_from") if entry.has("here_from") else 1
-        paid, late, helper = (entry.flag(key) for key in ("paid", "late", "helper"))
-        mark = entry.text("mark")
-        players.append(
-            FilePlayer(
-                entry.whole("id"), name, role, robot, mark, paid, late, helper, here_from, gone_from
-            )
-        )
-    _refuse_double(drive, (player.id for player in players), "players")
-    return tuple(players)
-
-
-def _entrants(drive: Fields, players: tuple[FilePlayer, ...]) -> tuple[FileEntrant, ...]:
-    if not drive.items("entrants"):
-        return tuple(FileEntrant(player.id, (player.id,)) for player in players)
-    roles = {player.id: player.role for player in players}
-    entrants = []
-    for entry in drive.groups("entrants", "entrant", ("id", "players")):
-        held_by = entry.ids("players", roles, "player")
-        if not held_by:
-            raise entry.bad("Somebody has to hold the seat. Name at least one player.")
-        if len({roles[player] for player in held_by}) > 1:
-            raise entry.bad("People who share a seat must play as the same role.")
-        entrants.append(FileEntrant(entry.whole("id"), held_by))
-    _refuse_double(drive, (entrant.id for entrant in entrants), "entrants")
-    held = [player for entrant in entrants for player in entrant.players]
-    twice = next((player for player in held if held.count(player) > 1), None)
-    if twice:
-        raise drive.bad(f"Player {twice} holds two seats. Leave one of them.")
-    return tuple(entrants)
-
-
-def _pairs(drive: Fields, players: tuple[FilePlayer, ...]) -> tuple[FilePair, ...]:
-    pairs = []
-    known = [player.id for player in players]
-    for entry in drive.groups("pairs", "pair", ("id", "players")):
-        both = entry.ids("players", known, "player")
-        if len(both) != 2 or both[0] == both[1]:
-            raise entry.bad("A pair is two different players.")
-        pairs.append(FilePair(entry.whole("id"), (both[0], both[1])))
-    _refuse_double(drive, (pair.id for pair in pairs), "pairs")
-    return tuple(pairs)
-
-
 def _changes(drive: Fields, evening: Evening) -> tuple[Substitute, ...]:
     changes = []
-    for entry in drive.groups("changes", "change", ("from_hand", "kind", "out", "in", "sat_out")):
+    for entry in drive.groups(
+        "changes", "change", ("from_hand", "kind", "out", "in", "sat_out", "left")
+    ):
         entry.one_of("kind", ["substitute"])
         people = entry.whole("out"), entry.whole("in")
-        one = Substitute(entry.whole("from_hand"), *people, entry.flag("sat_out"))
+        left = entry.ids("left", list(evening.roles), "entrant") if entry.has("left") else ()
+        if len(left) not in (0, 2):
+            raise entry.bad("A pair is two different players.")
+        pair = (left[0], left[1]) if left else None
+        one = Substitute(entry.whole("from_hand"), *people, entry.flag("sat_out"), pair)
         for entrant in (one.out, one.into):
             if entrant not in evening.roles:
                 raise entry.bad(f"There is no number {entrant} in this file.")

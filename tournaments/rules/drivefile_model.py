@@ -12,12 +12,13 @@ from games.engine.seats import Side
 
 from .credits import CreditKind, CreditRule, Rounding
 from .names import display_names
-from .numbers import Spare
 from .programme import DEFAULT_TRUMPS
 from .rule import Rule, Tie
 from .rule_options import MOVEMENT_OPTIONS, rule_for
 from .scoring import HandState, Substitute
 from .seating import EntrantId, Four, Role, Seating
+from .sharing import Share
+from .ways import WAYS, Spare
 from .words import DEFAULT_LABELS, listed
 
 VERSION: Final = 1
@@ -34,6 +35,8 @@ OTHER_OPTIONS: Final = (
     "credit",
     "credit_fixed",
     "credit_rounding",
+    "partner_gap",
+    "prizes_by_choice",
 )
 KNOWN_OPTIONS: Final = (*MOVEMENT_OPTIONS, *OTHER_OPTIONS)
 DECISION_KINDS: Final = (*(tie.value for tie in Tie), "mc")
@@ -58,13 +61,16 @@ class FilePlayer:
     paid: bool = False
     late: bool = False
     helper: bool = False
+    dummy: bool = False  # no person: an empty chair with its cards shown
+    either: bool = False  # does not mind which role
+    chosen_role: Role | None = None  # of somebody who plays as the other tonight
     here_from: int = 1  # the first hand this person may play
     gone_from: int | None = None  # the first hand without them
 
 
 @dataclass(frozen=True, slots=True)
 class FileEntrant:
-    """Who holds a seat: one player, several who share it, or one after the other."""
+    """Who holds a seat: one player, or several one after the other on one line."""
 
     id: EntrantId
     players: tuple[int, ...]
@@ -172,6 +178,7 @@ class DriveFile:
     seating: Seating = field(default_factory=dict)
     rounds: tuple[FileRound, ...] = ()
     changes: tuple[Substitute, ...] = ()
+    shares: tuple[Share, ...] = ()
     ledger: tuple[FileLedgerLine, ...] = ()
 
     def rule(self) -> Rule:
@@ -194,8 +201,14 @@ class DriveFile:
         return hands if isinstance(hands, int) else None
 
     def sits_out(self) -> bool:
-        """Whether people for whom there is no table sit out in turn; files of old do not say so."""
-        return self.options.get("spare") == Spare.SIT_OUT
+        """Whether people for whom there is no table sit out in turn; files of old do not say so.
+
+        Also where they have, and somebody chose otherwise later in the evening.
+        """
+        spare = self.options.get("spare")
+        if not isinstance(spare, str):
+            return False
+        return WAYS[Spare(spare)].in_turn or any(one.sitting_out for one in self.rounds)
 
     def credit_rule(self) -> CreditRule | None:
         """What a hand sat out is worth; None where the file gives each credit itself."""
@@ -209,10 +222,37 @@ class DriveFile:
             Rounding(str(self.options.get("credit_rounding", plain.rounding))),
         )
 
+    def dummies(self) -> frozenset[EntrantId]:
+        """Entrants who are no people, where three play with a dummy."""
+        dummies = {player.id for player in self.players if player.dummy}
+        return frozenset(one.id for one in self.entrants if dummies.intersection(one.players))
+
+    def partner_gap(self) -> int:
+        """Within how many hands partners should not meet again, where there is a choice."""
+        gap = self.options.get("partner_gap")
+        return gap if isinstance(gap, int) else 0
+
+    def gone_from(self) -> dict[EntrantId, int]:
+        """The hand from which on a seat's holder has gone; of several on one line the last."""
+        gone = {player.id: player.gone_from for player in self.players}
+        hands = {one.id: [gone[player] for player in one.players] for one in self.entrants}
+        return {
+            one: max(hand for hand in given if hand is not None)
+            for one, given in hands.items()
+            if None not in given
+        }
+
     def roles(self) -> dict[EntrantId, Role | None]:
         """The role of every entrant: that of the first of its players."""
         roles = {player.id: player.role for player in self.players}
         return {entrant.id: roles[entrant.players[0]] for entrant in self.entrants}
+
+    def prize_roles(self) -> dict[EntrantId, Role | None]:
+        """The role in which everybody competes for prizes: as played, or as they chose."""
+        if not self.options.get("prizes_by_choice"):
+            return self.roles()
+        chosen = {player.id: player.chosen_role or player.role for player in self.players}
+        return {entrant.id: chosen[entrant.players[0]] for entrant in self.entrants}
 
     def player_names(self) -> dict[int, str]:
         """How every player is shown, namesakes told apart."""

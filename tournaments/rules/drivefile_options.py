@@ -10,13 +10,15 @@ from games.engine.seats import TRICKS_IN_A_HAND
 from .credits import CreditKind, Rounding
 from .drivefile_fields import Fields
 from .drivefile_model import KNOWN_OPTIONS, BadDriveFile
-from .numbers import Spare
 from .prizes import BadPrizes, read_prizes
 from .programme import BadHands, TrumpMode, check_hands
 from .rule import BadRule, Rule
 from .rule_options import is_whole, rule_for, shown
 from .standings import groups_of
+from .ways import Spare
 from .words import listed, misspelt
+
+MOST_GAP = 120
 
 
 def read_options(drive: Fields) -> tuple[str, dict[str, object], Rule]:
@@ -36,6 +38,8 @@ def read_options(drive: Fields) -> tuple[str, dict[str, object], Rule]:
     options.text("dealing")
     options.choice("spare", Spare)
     _check_credit(options)
+    _check_gap(options)
+    options.flag("prizes_by_choice")
     options.text("seed")
     try:
         rule = rule_for(code, given)
@@ -85,6 +89,12 @@ def _check_credit(options: Fields) -> None:
     if not 0 <= options.credit("credit_fixed") <= TRICKS_IN_A_HAND:
         fixed = shown(options.data.get("credit_fixed"))
         raise options.bad(f"A hand has 13 tricks, so “credit_fixed” cannot be {fixed}.")
+
+
+def _check_gap(options: Fields) -> None:
+    gap = options.data.get("partner_gap")
+    if gap is not None and not (is_whole(gap) and 0 <= gap <= MOST_GAP):
+        raise options.bad(f"“partner_gap” should be 0 to {MOST_GAP} hands, not {shown(gap)}.")
 
 
 def _check_hands(options: Fields) -> None:

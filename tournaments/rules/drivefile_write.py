@@ -18,6 +18,9 @@ from .drivefile_model import (
 )
 from .scoring import Substitute
 from .seating import Four, Seating
+from .sharing import Share
+
+FLAGS = ("paid", "late", "helper", "dummy", "either")
 
 
 def write(file: DriveFile) -> str:
@@ -41,6 +44,7 @@ def as_data(file: DriveFile) -> dict[str, object]:
         "seating": seating_data(file.seating),
         "rounds": [_round(one) for one in file.rounds],
         "changes": [_change(one) for one in file.changes],
+        **({"shares": [_share(one) for one in file.shares]} if file.shares else {}),
         "ledger": [
             {
                 "at": line.at,
@@ -72,7 +76,16 @@ def _change(one: Substitute) -> dict[str, object]:
         "out": one.out,
         "in": one.into,
     }
-    return {**change, "sat_out": True} if one.sat_out else change
+    if one.sat_out:
+        change["sat_out"] = True
+    if one.left is not None:
+        change["left"] = list(one.left)
+    return change
+
+
+def _share(one: Share) -> dict[str, object]:
+    share: dict[str, object] = {"seat": one.host, "with": one.guest, "from_hand": one.from_hand}
+    return share if one.until_hand is None else {**share, "until_hand": one.until_hand}
 
 
 def _player(player: FilePlayer) -> dict[str, object]:
@@ -83,7 +96,9 @@ def _player(player: FilePlayer) -> dict[str, object]:
         data["robot"] = True
     if player.mark:
         data["mark"] = player.mark
-    data |= {flag: True for flag in ("paid", "late", "helper") if getattr(player, flag)}
+    data |= {flag: True for flag in FLAGS if getattr(player, flag)}
+    if player.chosen_role is not None:
+        data["chosen_role"] = player.chosen_role.value
     if player.here_from > 1:
         data["here_from"] = player.here_from
     if player.gone_from is not None:

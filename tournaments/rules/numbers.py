@@ -12,13 +12,16 @@ those there, so that a late arrival plays at once and takes turns from then on. 
 is the one with the highest number, one that opens gets the next number; whoever loses a chair
 by that is seated like those who come back. Couples of a pairs drive sit out together; a person
 whose partner is not there sits out until that changes, and has no turn of the others.
+
+A dummy is no person: it is seated where that lets one table more be played, is moved like anybody
+of its role, and then changes chairs with somebody of its role, so that all those who may sit
+opposite it do so equally often.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from games.engine.seats import Seat
 
@@ -30,67 +33,94 @@ from .draw import (
     door_count_pairs,
     shuffled,
 )
+from .hall import Couple, Hall, Members, People, filled
+from .partners import Chairs, Slot, dummy_in_turn, keep_apart
 from .rule import Unit
 from .seating import SEATS_OF_ROLE, EntrantId, Four, Role, Seating
 from .words import DEFAULT_LABELS
 
-Couple = tuple[EntrantId, EntrantId]
-Members = tuple[EntrantId, ...]  # one person, or two who move together
-Chairs = tuple[Seat, ...]
-Slot = tuple[int, Chairs]  # a table and the chairs of one person or couple there
+__all__ = [
+    "Couple",
+    "Hall",
+    "Past",
+    "People",
+    "back_at_once",
+    "first_hall",
+    "next_hall",
+    "partners_again",
+    "past_of",
+    "recent_partners",
+    "sit_outs",
+    "tables_for",
+]
+
+_NEVER = 1_000_000  # turns of somebody who has none
 
 _COUPLES: tuple[Chairs, ...] = ((Seat.N, Seat.S), (Seat.E, Seat.W))
 
 
-class Spare(StrEnum):
-    """What is done with people for whom there is no whole table."""
-
-    SIT_OUT = "sit-out"  # in turn, by the fair bench
-    HELPER = "helper"  # helpers fill the table; everybody has a seat all evening
-
-
 @dataclass(frozen=True, slots=True)
-class Hall:
-    """One round: who sits where, and who sits out."""
+class Past:
+    """What earlier rounds leave to the next.
 
-    seating: Seating
-    bench: tuple[EntrantId, ...] = ()
+    `rests` and `opposite` count how often everybody has sat out, and sat opposite a dummy; `met`
+    are partners who should not meet again yet, where the custom leaves the choice.
+    """
 
-    def people(self) -> set[EntrantId]:
-        return {*self.bench, *(e for four in self.seating.values() for e in four.entrants())}
+    rests: Mapping[EntrantId, int] = field(default_factory=dict)
+    opposite: Mapping[EntrantId, int] = field(default_factory=dict)
+    met: frozenset[frozenset[EntrantId]] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class People:
-    """What everybody plays as, or with whom; `numbers` is the order of turns, the id by default."""
+def past_of(halls: Sequence[Hall], people: People, apart: int = 0) -> Past:
+    """What the rounds so far, in order, leave to the next; `apart` in rounds."""
+    return Past(
+        rests=sit_outs(halls, people),
+        opposite=sit_outs(halls, people, people.opposite_dummy),
+        met=recent_partners(halls, apart),
+    )
 
-    unit: Unit
-    roles: Mapping[EntrantId, Role] = field(default_factory=dict)
-    couples: Collection[Couple] = ()
-    numbers: Mapping[EntrantId, int] = field(default_factory=dict)
 
-    def number(self, members: Members) -> int:
-        return min(self.numbers.get(one, one) for one in members)
+def recent_partners(halls: Sequence[Hall], rounds: int) -> frozenset[frozenset[EntrantId]]:
+    """Everybody who has been partners in so many rounds before the next."""
+    recent = halls[-rounds:] if rounds > 0 else ()
+    return frozenset(
+        pair for hall in recent for four in hall.seating.values() for pair in four.pairings()
+    )
 
-    def units(self, here: Collection[EntrantId]) -> dict[str, list[Members]]:
-        """Those here who can take a chair, by role ("pairs" in a drive of pairs)."""
-        if self.unit is Unit.PAIRS:
-            there = set(here)
-            return {"pairs": [pair for pair in self.couples if there.issuperset(pair)]}
-        return {
-            role.value: [(one,) for one in here if self.roles.get(one) is role] for role in Role
-        }
+
+def partners_again(halls: Sequence[Hall], people: People, apart: int = 0) -> tuple[int, int]:
+    """How often two have been partners again: ever, and within `apart` rounds."""
+    ever = again = 0
+    for number, hall in enumerate(halls):
+        before = recent_partners(halls[:number], number)
+        lately = recent_partners(halls[:number], apart)
+        for four in hall.seating.values():
+            for pair in four.pairings():
+                if not people.dummies & pair:
+                    ever += pair in before
+                    again += pair in lately
+    return ever, again
 
 
 def tables_for(people: People, here: Collection[EntrantId]) -> int:
-    """How many tables those here can fill."""
-    return min(len(units) // 2 for units in people.units(here).values())
+    """How many tables those here can fill, with a dummy if need be."""
+    return filled(people.units(people.with_dummy(here)))
 
 
-def sit_outs(halls: Iterable[Hall], people: People) -> dict[EntrantId, int]:
+def _bench(hall: Hall) -> Collection[EntrantId]:
+    return hall.bench
+
+
+def sit_outs(
+    halls: Iterable[Hall],
+    people: People,
+    whose_turn: Callable[[Hall], Collection[EntrantId]] = _bench,
+) -> dict[EntrantId, int]:
     """How often everybody counts as having sat out, by the rounds of the evening in order.
 
-    Only those of the last hall: who is not in it comes in with `highest` of them.
+    Only those of the last hall: who is not in it comes in with `highest` of them. `whose_turn`
+    says for which of the people of a round something else than sitting out is counted.
     """
     counts: dict[EntrantId, int] = {}
     groups: dict[EntrantId, str] = {}
@@ -101,7 +131,7 @@ def sit_outs(halls: Iterable[Hall], people: People) -> dict[EntrantId, int]:
             one: counts[one] if before.get(one) == group else tops.get(group, 0)
             for one, group in groups.items()
         }
-        for one in hall.bench:
+        for one in whose_turn(hall):
             counts[one] = counts.get(one, 0) + 1
     return counts
 
@@ -111,26 +141,37 @@ def next_hall(
     here: Collection[EntrantId],
     counts: Mapping[EntrantId, int],
     people: People,
+    past: Past | None = None,
 ) -> Hall:
     """Seats and bench of the next round.
 
     Arguments: `moved` where the movement sends those who were seated; `here` everybody there for
-    the next round; `counts` from `sit_outs`. Everybody of `here` is in the hall once. Without a
-    whole table the hall has no seats at all.
+    the next round; `counts` from `sit_outs`; `past` where turns opposite a dummy and partners met
+    matter. Everybody of `here` is in the hall once, and a dummy where it lets one table more be
+    played. Without a whole table the hall has no seats at all.
     """
+    past = past or Past()
+    here = people.with_dummy(here)
     tables = tables_for(people, here)
     groups = people.units(here)
     known = {one: group for group, units in groups.items() for unit in units for one in unit}
     tops = _tops(counts, {one: known[one] for one in counts if one in known})
     chairs: dict[int, dict[Seat, EntrantId]] = {table: {} for table in range(1, tables + 1)}
     bench: list[Members] = []
+    given: list[list[Slot]] = []
     for group, units in groups.items():
         top = tops.get(group, 0)
         turns = {unit: max(counts.get(one, top) for one in unit) for unit in units}
-        seated, out = _fill(group, moved, tables, turns, people)
+        if people.unit is Unit.INDIVIDUAL:  # a dummy takes no turn to sit out
+            turns |= {(one,): _NEVER for one in people.dummies if (one,) in turns}
+        seated, out, free = _fill(group, moved, tables, turns, people)
+        given.append(free)
         bench += out
         for (table, seats), unit in seated.items():
             chairs[table].update(zip(seats, unit, strict=True))
+    if people.unit is Unit.INDIVIDUAL:
+        keep_apart(chairs, given, past.met)
+        dummy_in_turn(chairs, people.dummies, past.opposite, past.met)
     resting = [one for unit in bench for one in unit]
     alone = sorted(set(here) - set(known), key=lambda one: people.number((one,)))
     return Hall({table: Four.of(seats) for table, seats in chairs.items()}, (*resting, *alone))
@@ -168,8 +209,8 @@ def _places(group: str, tables: Iterable[int]) -> list[Slot]:
 
 def _fill(
     group: str, moved: Seating, tables: int, counts: Mapping[Members, int], people: People
-) -> tuple[dict[Slot, Members], list[Members]]:
-    """One role's places at tables 1 to `tables`, and who of it sits out."""
+) -> tuple[dict[Slot, Members], list[Members], list[Slot]]:
+    """One role's places at tables 1 to `tables`, who of it sits out, and which places were free."""
     units = {frozenset(unit): unit for unit in counts}
     held = {
         slot: unit
@@ -191,7 +232,7 @@ def _fill(
     free = [slot for slot in resting if slot[0] <= tables]
     free += [s for s in _places(group, range(1, tables + 1)) if s not in stays and s not in free]
     coming = sorted([*homeless, *others[again:]], key=people.number)
-    return {**stays, **dict(zip(free, coming, strict=True))}, bench
+    return {**stays, **dict(zip(free, coming, strict=True))}, bench, free
 
 
 def first_hall(
@@ -205,12 +246,13 @@ def first_hall(
     Raises CannotSeat where nobody can be seated, a person has no partner, or where fewer would
     sit out if some played as the other role.
     """
-    groups = list(people.units(here).values())
-    sizes = [len(group) for group in groups]
+    all_here = people.with_dummy(here)
+    sizes = [len(group) for group in people.units(here).values()]
+    groups = list(people.units(all_here).values())
     if people.unit is Unit.PAIRS:
-        door = door_count_pairs(sizes[0], len(here) - 2 * sizes[0], sit_outs=True)
+        door = door_count_pairs(len(groups[0]), len(all_here) - 2 * len(groups[0]), sit_outs=True)
     else:
-        door = door_count(sizes[0], sizes[1], labels, sit_outs=True)
+        door = door_count(sizes[0], sizes[1], labels, sit_outs=True, dummy=bool(people.dummies))
     if not door.ready:
         raise CannotSeat(door.sentence)
     drawn = groups if seed is None else shuffled(*groups, seed=seed)

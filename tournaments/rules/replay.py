@@ -130,12 +130,12 @@ def _standings(
 ) -> dict[Group, list[Standing]]:
     if rule.unit is Unit.PAIRS:
         return {Group.PAIRS: rank(_pair_rows(file, cards, rests))}
-    names, roles = file.entrant_names(), file.roles()
+    names, roles, dummies = file.entrant_names(), file.roles(), file.dummies()
     return {
         group: rank(
             (entrant, names[entrant], total)
             for entrant, total in with_credits(totals(cards), rests).items()
-            if group is Group.EVERYONE or roles[entrant] == group.value
+            if entrant not in dummies and (group is Group.EVERYONE or roles[entrant] == group.value)
         )
         for group in groups_of(rule)
     }

@@ -9,6 +9,7 @@ from .prizes import Award, Sheet, award, people_sheet, read_announced, read_priz
 from .rule import Unit
 from .scoring import CardLine
 from .seating import EntrantId
+from .sharing import guests_at
 from .standings import Group, groups_of
 from .words import listed
 
@@ -38,7 +39,7 @@ def _sheet(file: DriveFile, cards: Cards) -> Sheet:
     if file.rule().unit is Unit.PAIRS:
         return Sheet({Group.PAIRS: people_sheet(_pairs(file, cards))}, half)
     everybody = people_sheet(_people(file, cards))
-    roles = file.roles()
+    roles = file.prize_roles()
     fields = {
         group: tuple(
             one
@@ -73,15 +74,15 @@ def _pairs(file: DriveFile, cards: Cards) -> Iterator[Card]:
 
 
 def _helpers(file: DriveFile) -> set[int]:
-    return {player.id for player in file.players if player.helper or player.robot}
+    return {player.id for player in file.players if player.helper or player.robot or player.dummy}
 
 
 def _credits(file: DriveFile, entrants: Sequence[EntrantId]) -> dict[int, float]:
     """Tricks for sitting out, at the first hand of the round; a pair has its credit once."""
     per_round = file.rule().hands_per_round
-    return {
-        (one.round - 1) * per_round + 1: out.credit
-        for one in file.rounds
-        for out in one.sitting_out
-        if out.id in entrants
-    }
+    credited: dict[int, float] = {}
+    for one in file.rounds:
+        hand = (one.round - 1) * per_round + 1
+        seats = {guests_at(file.shares, hand).get(who, who) for who in entrants}
+        credited.update((hand, out.credit) for out in one.sitting_out if out.id in seats)
+    return credited

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from games.engine.seats import Side
 
 from .drivefile import DriveFile, FileRound
-from .numbers import Couple, Hall, People, next_hall, sit_outs
+from .numbers import Couple, Hall, People, next_hall, past_of
 from .rule import Rule, Unit
 from .scoring import Substitute
 from .seating import EntrantId, Seating
+from .sharing import guests_at
+from .ways import WAYS, Spare
 
 
 @dataclass(slots=True)
@@ -29,6 +31,7 @@ class Turns:
         self._know(couples)
         for change in reversed(self.file.changes):
             couples = [_with(couple, change.into, change.out) for couple in couples]
+            couples += [change.left] if change.left else []
             self._know(couples)
         if not couples and self.file.rounds:
             out = [one.id for one in self.file.rounds[0].sitting_out]
@@ -45,8 +48,10 @@ class Turns:
 
     def next(self, moved: Seating, round_no: int) -> Hall:
         """The hall of a round, from where the movement sends those who were seated."""
-        people = self._people()
-        return next_hall(moved, self._here(round_no), sit_outs(self.halls, people), people)
+        people = self._people(round_no)
+        apart = -(-self.file.partner_gap() // self.rule.hands_per_round)
+        past = past_of(self.halls, people, apart)
+        return next_hall(moved, self._here(round_no), past.rests, people, past)
 
     def add(self, hall: Hall) -> None:
         """A round as it truly was."""
@@ -69,7 +74,7 @@ class Turns:
             if not change.sat_out:
                 here.discard(change.into)
             here.add(change.out)
-        return sorted(here)
+        return sorted(here - self.file.dummies())
 
     def _present(self, round_no: int) -> set[EntrantId]:
         first = (round_no - 1) * self.rule.hands_per_round + 1
@@ -80,18 +85,31 @@ class Turns:
             and player.here_from <= first
             and (player.gone_from is None or player.gone_from > first)
         }
-        return {one.id for one in self.file.entrants if there.intersection(one.players)}
+        seats = {one.id for one in self.file.entrants if there.intersection(one.players)}
+        return seats - set(guests_at(self.file.shares, first))
 
-    def _people(self) -> People:
+    def _dummies(self, round_no: int) -> frozenset[EntrantId]:
+        """Dummies that may be used: as the round itself names them, else as the drive says."""
+        rounds = self.file.rounds
+        one = rounds[round_no - 1] if round_no <= len(rounds) else None
+        if one and _is_complete(one):
+            return self.file.dummies() & _named(one)
+        spare = self.file.options.get("spare")
+        used = isinstance(spare, str) and WAYS[Spare(spare)].dummy
+        return self.file.dummies() if used else frozenset()
+
+    def _people(self, round_no: int) -> People:
+        dummies = self._dummies(round_no)
         if self.rule.unit is Unit.INDIVIDUAL:
             roles = {one: role for one, role in self.file.roles().items() if role is not None}
-            return People(Unit.INDIVIDUAL, roles)
+            return People(Unit.INDIVIDUAL, roles, dummies=dummies)
         mutual = {
             frozenset((one, other))
             for one, other in self.partners.items()
             if self.partners.get(other) == one
         }
-        return People(Unit.PAIRS, couples=sorted(self.ordered[pair] for pair in mutual))
+        couples = sorted(self.ordered[pair] for pair in mutual)
+        return People(Unit.PAIRS, couples=couples, dummies=dummies)
 
     def _join(self, couples: Iterable[Couple]) -> None:
         listed = list(couples)

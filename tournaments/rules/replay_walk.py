@@ -16,6 +16,7 @@ from .replay_turns import Turns
 from .rule import Rule, Unit
 from .scoring import CardLine, HandState, Result, cards, check
 from .seating import EntrantId, Four, Role, Seating
+from .sharing import with_shares
 from .words import listed
 
 
@@ -55,6 +56,8 @@ class Walk:
         following = len(self.file.rounds) + 1
         if expected and expected.seating and self._hands(following):
             self._score(FileRound(following, ()), expected)
+        split = self.rule.unit is Unit.INDIVIDUAL
+        self.cards = with_shares(self.cards, self.file.shares, split=split)
 
     def slips(self) -> list[str]:
         """What `scoring.check` finds in the evening as a whole."""
@@ -162,15 +165,9 @@ class Walk:
                 for out in one.sitting_out:
                     given.setdefault(out.id, []).append(CreditLine(first, one.round, out.credit))
             return given
-        players = {player.id: player for player in self.file.players}
-        gone = {
-            one.id: hand
-            for one in self.file.entrants
-            for hand in (players[one.players[0]].gone_from,)
-            if hand is not None
-        }
         hands = {round_no: self._hands(round_no) for round_no in self.benches}
-        benches = Benches(self.benches, hands, gone)
+        shares = self.file.shares if self.rule.unit is Unit.INDIVIDUAL else ()
+        benches = Benches(self.benches, hands, self.file.gone_from(), shares)
         return credits_of(rule, benches, self.cards, self.results, self._roles())
 
     def _roles(self) -> dict[EntrantId, Role]:

@@ -54,7 +54,10 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """One line of an entrant's score card; `tricks` is None for a hand that was not played."""
+    """One line of an entrant's score card; `tricks` is None for a hand that was not played.
+
+    Where a seat is shared, `tricks` are those of the seat and `parts` how many share them.
+    """
 
     hand: int
     round: int
@@ -63,19 +66,30 @@ class CardLine:
     partner: EntrantId
     opponents: tuple[EntrantId, EntrantId]
     tricks: int | None
+    shared_with: EntrantId | None = None
+    parts: int = 1
+
+    @property
+    def counts(self) -> float | None:
+        """What the hand adds to this person's total: half the tricks of a shared seat."""
+        if self.tricks is None or self.tricks % self.parts == 0:
+            return self.tricks and self.tricks // self.parts
+        return self.tricks / self.parts
 
 
 @dataclass(frozen=True, slots=True)
 class Substitute:
     """`into` takes the seat of `out` from hand `from_hand` of the evening on.
 
-    `sat_out` when `into` was to sit out that hand and plays instead.
+    `sat_out` when `into` was to sit out that hand and plays instead; `left` the pair, in its order,
+    that `into` was one of until then.
     """
 
     from_hand: int
     out: EntrantId
     into: EntrantId
     sat_out: bool = False
+    left: tuple[EntrantId, EntrantId] | None = None
 
 
 class BadTricks(ValueError):
@@ -126,9 +140,9 @@ def _lines(result: Result, four: Four) -> tuple[tuple[EntrantId, CardLine], ...]
     )
 
 
-def totals(cards: Mapping[EntrantId, Sequence[CardLine]]) -> dict[EntrantId, int]:
-    """All tricks of every entrant, added up from the lines of the cards."""
-    return {entrant: sum(line.tricks or 0 for line in lines) for entrant, lines in cards.items()}
+def totals(cards: Mapping[EntrantId, Sequence[CardLine]]) -> dict[EntrantId, float]:
+    """All tricks of every entrant, added up from what the lines of the cards count."""
+    return {entrant: sum(line.counts or 0 for line in lines) for entrant, lines in cards.items()}
 
 
 def check(

@@ -19,7 +19,7 @@ from tournaments.actions.merging import merge_players
 from tournaments.actions.people import add_together, change_player, join_pair
 from tournaments.forms.door import ActForm, AddForm, PersonForm, add_form
 from tournaments.forms.paste import PasteForm
-from tournaments.forms.people import JoinForm, MergeForm, TakeOverForm
+from tournaments.forms.people import ONE_LINE, JoinForm, MergeForm, TakeOverForm
 from tournaments.models import Drive, Player
 from tournaments.queries.door_page import door_page
 from tournaments.queries.merging import merge_preview
@@ -133,7 +133,8 @@ def take_over(request: HttpRequest, drive: Drive) -> HttpResponse:
     if form.is_valid():
         out, into = form.player("out"), form.player("into")
         try:
-            take_over_seat(drive, By.mc(request.user), out=out, into=into)
+            one_line = form.cleaned_data["lines"] == ONE_LINE
+            take_over_seat(drive, By.mc(request.user), out=out, into=into, one_line=one_line)
         except Refused as refused:
             form.add_error(refused.field or None, refused.sentence)
         else:
@@ -184,7 +185,7 @@ def _act(request: HttpRequest, drive: Drive, player: Player) -> HttpResponse:
     if problem:
         fresh = PersonForm(player)
         return _person_page(request, drive, number, fresh, status=422, problem=problem)
-    return redirect("door", drive.public_id)
+    return redirect("draw" if request.POST.get("back") == "draw" else "door", drive.public_id)
 
 
 def _added(request: HttpRequest, drive: Drive, added: list[Player]) -> HttpResponse:

@@ -10,6 +10,8 @@ from tournaments.actions.attendance import bring_back, free_phone, mark_gone
 from tournaments.actions.base import By
 from tournaments.actions.merging import remove_player
 from tournaments.actions.people import change_player, split_pair
+from tournaments.actions.roles import play_as
+from tournaments.actions.sharing import part_seat
 from tournaments.models import Drive, Player
 from tournaments.queries.board import this_hand
 from tournaments.rules.seating import Role
@@ -19,6 +21,10 @@ Act = Callable[[Drive, By, Player, int | None], object]
 
 def _change(drive: Drive, by: By, player: Player, hand: int | None, **what: Any) -> object:
     return change_player(drive, by, player, **what)
+
+
+def _as(drive: Drive, by: By, player: Player, hand: int | None, *, role: Role) -> object:
+    return play_as(drive, by, player, role=role)
 
 
 def _gone(drive: Drive, by: By, player: Player, hand: int | None) -> object:
@@ -41,6 +47,11 @@ ACTS: Mapping[str, Act] = {
     "here": partial(_change, late=False),
     "role-A": partial(_change, role=Role.A),
     "role-B": partial(_change, role=Role.B),
+    "as-A": partial(_as, role=Role.A),
+    "as-B": partial(_as, role=Role.B),
+    "either": partial(_change, either=True),
+    "not-either": partial(_change, either=False),
+    "part": _without_hand(part_seat),
     "gone": _gone,
     "back": _without_hand(bring_back),
     "remove": _without_hand(remove_player),

@@ -38,7 +38,7 @@ def draw(request: HttpRequest, drive: Drive) -> HttpResponse:
 def swap(request: HttpRequest, drive: Drive) -> HttpResponse:
     if request.method != "POST":
         return redirect("draw", drive.public_id)
-    form = SwapForm(drive, draw_page(drive).tables, request.POST)
+    form = SwapForm(drive, draw_page(drive), request.POST)
     if not form.is_valid():
         return _page(request, drive, swap_form=form, status=409 if form.lost_its_plan else 422)
     one, other = form.cleaned_data["who"]
@@ -112,7 +112,7 @@ def _page(
         "drive": drive,
         "page": page,
         "form": form or DrawForm(drive),
-        "swap_form": swap_form or SwapForm(drive, page.tables),
+        "swap_form": swap_form or SwapForm(drive, page),
         "plan": PlanForm(drive),
         "problem": problem or (Stale().sentence if status == 409 else ""),
     }

@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 
 from tournaments import permissions
 from tournaments.actions.corrections import record_true_seats
-from tournaments.actions.draw import exchanged
+from tournaments.actions.exchanging import exchanged
 from tournaments.actions.reseating import why_not_reseat
 from tournaments.forms import said_at, status_of
 from tournaments.forms.mending import TrueSeatsForm, WhoSwappedForm
 from tournaments.models import Drive, Round
+from tournaments.queries.bench import hall_of_round
 from tournaments.queries.board import Board, board_of_round
 from tournaments.queries.hands_page import (
     hand_page,
@@ -22,6 +23,7 @@ from tournaments.queries.hands_page import (
     round_of_hand,
 )
 from tournaments.queries.moves import chairs
+from tournaments.queries.people import names_by_entrant, players_of
 from tournaments.views.posting import by_mc
 
 Tables = list[tuple[int, list[tuple[str, str, str]]]]
@@ -46,7 +48,7 @@ def seats(request: HttpRequest, drive: Drive, hand: int) -> HttpResponse:
     """Two people sat in each other's chairs: first the tables as they were then, then written."""
     round_ = round_or_404(drive, hand)
     board = board_of_round(drive, round_)
-    people = people_in(board)
+    people = people_in(drive, board)
     form: WhoSwappedForm
     if request.method == "POST":
         form = TrueSeatsForm(people, request.POST)
@@ -72,10 +74,9 @@ def _tables_then(drive: Drive, board: Board, form: WhoSwappedForm) -> Tables:
     """The tables that change, as they truly were; none while the choice can't be."""
     if form.chosen is None:
         return []
-    names = {entrant: name for t in board.tables for entrant, name in t.names.items()}
-    seating = {t.table_no: t.four for t in board.tables}
+    names = names_by_entrant(players_of(drive))
     with said_at(form):
-        changed = exchanged(drive, seating, *form.chosen)
+        changed = exchanged(drive, hall_of_round(board.round), *form.chosen).seating
         return [(table_no, chairs(four, names)) for table_no, four in sorted(changed.items())]
     return []
 

@@ -17,6 +17,7 @@ from tournaments.actions.undo import undo_step
 from tournaments.forms import said_at, status_of
 from tournaments.forms.mending import AssignSlipForm, RecordForm, SlipForm, UndoForm
 from tournaments.models import Drive, JournalLine, LateSlip
+from tournaments.queries.repeats import repeats_words
 from tournaments.queries.slips_page import slips_page
 from tournaments.queries.steps import record_page
 from tournaments.refusals import Refused, Stale
@@ -40,6 +41,7 @@ def _record(request: HttpRequest, drive: Drive, status: int = 200) -> HttpRespon
         "form": form,
         "page": record_page(drive, form.about, request.GET.get("page", "1")),
         "steps": steps_of(drive, STEPS_IN_THE_RECORD),
+        "repeats": repeats_words(drive),
     }
     return render(request, "tournaments/record.html", context, status=status)
 

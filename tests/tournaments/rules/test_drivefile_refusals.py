@@ -64,8 +64,8 @@ PEOPLE = FULL["players"]
          "There is no option “hand_per_round”. Did you mean “hands_per_round”?"),
         (full(options={"music": "jazz"}), "options", "There is no option “music”. Known are "
          "hands_per_round, who, step, ends, stayers, arrivals, tie, hands, half_time_after, "
-         "labels, trumps, trump_mode, dealing, seed, prizes, spare, credit, credit_fixed and "
-         "credit_rounding."),
+         "labels, trumps, trump_mode, dealing, seed, prizes, spare, credit, credit_fixed, "
+         "credit_rounding, partner_gap and prizes_by_choice."),
         (full(options={"who": "gents"}), "options",
          "“who” cannot be “gents”. Choose “winners” or “losers”."),
         (full(options={"trumps": ["H", "X"]}), "options",

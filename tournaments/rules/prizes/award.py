@@ -167,7 +167,7 @@ class _Walk:
         eligible = [one for one in self._field(prize) if not one.helper]
         if CRITERIA[prize.criterion].way is Way.FEWEST and self.plan.whole_evening:
             hands = set(self.sheet.hands)
-            eligible = [one for one in eligible if hands <= one.present_at()]
+            eligible = [one for one in eligible if hands <= one.present_at() and not one.shares]
         return eligible
 
     def _with_numbers(self, prize: Prize, seed: str) -> Prize | None:

@@ -12,12 +12,16 @@ from tournaments.rules.standings import Group
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One hand of somebody's card; `tricks` is None where it was not played."""
+    """One hand of somebody's card; `tricks` is None where it was not played.
+
+    They are the seat's, also where `parts` people share it: in a total each has one part.
+    """
 
     hand: int
     round: int
     table: int
     tricks: float | None
+    parts: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +38,13 @@ class Competitor:
 
     def tricks(self, hands: range) -> float:
         """Tricks of these hands, credits included."""
-        played = sum(one.tricks or 0 for one in self.hands if one.hand in hands)
+        played = sum((one.tricks or 0) / one.parts for one in self.hands if one.hand in hands)
         return played + sum(credit for hand, credit in self.credits.items() if hand in hands)
+
+    @property
+    def shares(self) -> bool:
+        """Whether a seat was shared for a while, so that the total is not a whole one."""
+        return any(one.parts > 1 for one in self.hands)
 
     def single_hands(self) -> list[float]:
         return [one.tricks for one in self.hands if one.tricks is not None]
@@ -110,7 +119,7 @@ def people_sheet(
 
 def _hands(cards: Sequence[Sequence[CardLine]]) -> tuple[Played, ...]:
     by_hand: dict[EntrantId, Played] = {
-        line.hand: Played(line.hand, line.round, line.table, line.tricks)
+        line.hand: Played(line.hand, line.round, line.table, line.tricks, line.parts)
         for lines in cards
         for line in lines
     }
