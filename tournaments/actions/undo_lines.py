@@ -65,8 +65,10 @@ def _lines_blocker(drive: Drive, step: JournalLine) -> str:
 def _restored(head: LedgerLine) -> int | None:
     """The pk of the line whose statement stands, as `ledger.standing`, asking no more."""
     step = getattr(head, "journal_line", None)
-    restored = step is not None and step.kind == "undone-result"
-    return step.data["restores"] if restored else head.pk
+    if step is None or step.kind != "undone-result":
+        return head.pk
+    restored: int | None = step.data["restores"]
+    return restored
 
 
 def _lines_of(step: JournalLine) -> list[LedgerLine]:
