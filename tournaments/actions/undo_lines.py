@@ -67,8 +67,8 @@ def _restored(head: LedgerLine) -> int | None:
     step = getattr(head, "journal_line", None)
     if step is None or step.kind != "undone-result":
         return head.pk
-    restores: int | None = step.data["restores"]
-    return restores
+    restored: int | None = step.data["restores"]
+    return restored
 
 
 def _lines_of(step: JournalLine) -> list[LedgerLine]:

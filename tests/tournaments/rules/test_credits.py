@@ -16,7 +16,7 @@ from tournaments.rules.credits import (
     rounded,
     with_credits,
 )
-from tournaments.rules.scoring import Result, cards, totals
+from tournaments.rules.scoring import HandState, Result, cards, totals
 from tournaments.rules.seating import EntrantId, Four, Role
 
 # Ann 1, Carol 3 and Edna 5 play as A, Bob 2 and Dev 4 as B; Edna, then Ann, then Carol sits out.
@@ -96,3 +96,10 @@ def test_tenths_add_up_as_they_are_written() -> None:
     lines = {1: [CreditLine(1, 1, 7.3), CreditLine(2, 2, 7.3), CreditLine(3, 3, 0.1)]}
 
     assert with_credits({1: 30}, lines) == {1: 44.7}
+
+
+def test_a_hand_that_nobody_played_is_worth_nothing_to_those_who_sat_it_out() -> None:
+    results = [Result(1, 1, 1, None, HandState.NOT_PLAYED)]
+    done = cards(SEATINGS, results)
+
+    assert credits_of(CreditRule(), BENCHES, done, results, ROLES) == {}

@@ -144,3 +144,26 @@ def test_somebody_without_a_seat_cannot_be_replaced() -> None:
     assert with_spare(HAND_1, changes=changes).checks[0] == (
         "From hand 2: number 6 cannot come in for number 7, who has no seat."
     )
+
+
+def test_after_a_round_that_nobody_played_nobody_has_moved() -> None:
+    nobody = [{"table": table, "state": "not-played"} for table in (1, 2, 3)]
+
+    done = evening("losers-change", nobody, HAND_1)
+
+    assert done.seatings[2] == done.seatings[1]
+    assert done.seatings[3] == evening("losers-change", HAND_1).seatings[2]
+    assert done.checks == ()
+
+
+def test_a_void_hand_before_the_one_played_again_changes_nothing() -> None:
+    void = {"hand": 1, "ns": 2, "state": "void", "note": "misdeal"}
+    again = {"table": 1, "hands": [void, {"hand": 1, "ns": HAND_1[0]["ns"]}]}
+
+    done = evening("losers-change", [again, *HAND_1[1:]])
+
+    assert (done.totals, done.seatings) == (
+        evening("losers-change", HAND_1).totals,
+        evening("losers-change", HAND_1).seatings,
+    )
+    assert done.checks == ()

@@ -38,3 +38,24 @@ def test_a_round_is_won_on_tricks_then_by_decision_then_by_the_rule(
 def test_fourteen_tricks_win_no_round() -> None:
     with pytest.raises(ValueError, match="cannot have 14"):
         round_winner(PLAIN, [14], None)
+
+
+@pytest.mark.parametrize(
+    ("rule", "ns", "ew", "decision", "winner"),
+    [
+        (PLAIN, [5], [4], None, Side.NS),
+        (PLAIN, [7], [7], None, None),
+        (PLAIN, [7], [7], Side.EW, Side.EW),
+        (PLAIN, [7, 6], [None, None], Side.NS, Side.NS),
+        (LAST_HAND, [7, 6], [7, 6], None, None),
+        (LAST_HAND, [5, 7], [7, 5], None, Side.NS),
+    ],
+)
+def test_figures_that_do_not_make_13_count_as_they_stand(
+    rule: Rule,
+    ns: list[int | None],
+    ew: list[int | None],
+    decision: Side | None,
+    winner: Side | None,
+) -> None:
+    assert round_winner(rule, ns, decision, ew) is winner
