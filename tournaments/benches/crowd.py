@@ -147,6 +147,7 @@ async def _watch(hall: Hall, phone: Device, table: int, renewed: list[tuple[floa
             text = new if status == 200 else text
     finally:
         hearing.cancel()
+        await phone.close()
 
 
 async def _hear(line: asyncio.StreamReader, heard: asyncio.Event) -> None:

@@ -7,6 +7,7 @@ import base64
 import re
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
@@ -35,6 +36,7 @@ class Device:
         reader, writer = await self._send(method, path, head, body)
         answer = (await reader.read()).decode()
         writer.close()
+        await writer.wait_closed()
         top, _, text = answer.partition("\r\n\r\n")
         for name, value in re.findall(r"(?im)^set-cookie: ([^=]+)=([^;]*)", top):
             self.cookies[name] = value
@@ -54,6 +56,13 @@ class Device:
         answer = await reader.readuntil(b"\r\n\r\n")
         assert b" 101 " in answer, answer
         return reader
+
+    async def close(self) -> None:
+        """Hang up the socket."""
+        if self.line is not None:
+            self.line.close()
+            with suppress(ConnectionError):
+                await self.line.wait_closed()
 
     async def _send(
         self, method: str, path: str, head: dict[str, str], body: bytes

@@ -112,20 +112,6 @@ def test_a_mean_comes_with_its_standard_error() -> None:
     assert Mean.of([1]) == Mean(1, 0)
 
 
-def test_the_benchmarks_are_listed() -> None:
-    out = StringIO()
-    call_command("bench", "--list", stdout=out)
-
-    assert out.getvalue().startswith("bots: ")
-
-
-def test_an_unknown_benchmark_ends_with_status_2() -> None:
-    with pytest.raises(CommandError, match="There are bots") as refused:
-        call_command("bench", "nothing")
-
-    assert refused.value.returncode == 2
-
-
 def test_bots_sit_where_the_terminal_game_puts_them() -> None:
     out = StringIO()
     call_command("play", "whist", "--seed=1", "--hands=1", "--north=easy", stdout=out)
