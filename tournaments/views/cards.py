@@ -7,7 +7,7 @@ from django.shortcuts import render
 
 from tournaments import permissions
 from tournaments.models import Drive
-from tournaments.views.qr import choose_address, reach_of
+from whistdrive.qr import choose_address, reach_of
 
 
 @permissions.mc_of_drive
