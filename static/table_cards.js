@@ -13,7 +13,7 @@
   if (!form) return;
   const pace = PACE[form.dataset.pace] ?? PACE.steady;
   const board = () => document.getElementById("board");
-  const cards = () => [...document.querySelectorAll(".hand .card")];
+  const cards = () => [...document.querySelectorAll(".fan .card")];
   const isLegal = (card) => !card.hasAttribute("aria-disabled");
 
   // ---- Pictures, in order, each for long enough to be seen.
@@ -37,8 +37,10 @@
       return;
     }
     const frame = queue.shift();
-    const rest = show(frame);
-    resting = setTimeout(() => { resting = null; pump(); }, document.hidden ? 0 : rest);
+    rest(show(frame));
+  }
+  function rest(time) {
+    resting = setTimeout(() => { resting = null; pump(); }, document.hidden ? 0 : time);
   }
   const handOf = (key) => parseInt(key, 10) || 0;
 
@@ -185,7 +187,7 @@
   const said = document.getElementById("said");
   let pending = null;
   document.addEventListener("click", (event) => {
-    const card = event.target.closest(".hand .card");
+    const card = event.target.closest(".fan .card");
     if (!card || isLegal(card)) return;
     event.preventDefault(); // a card that may not be played does not respond
     if (event.detail === 0) say(document.getElementById("says")?.textContent || "");
@@ -194,12 +196,15 @@
     const button = event.submitter;
     if (!button || !button.dataset.do || !isOpen()) return; // the plain form does it
     event.preventDefault();
-    if (pending) return;
+    if (pending || (queue.length && button.dataset.do === "card")) return;
     const version = Number(document.querySelector("input[name=version][form=act]")?.value ?? -1);
     pending = { do: button.dataset.do, value: button.value, version, button, tries: 0 };
     if (button.dataset.do === "next") goOn = true;
     if (button.dataset.do === "card") button.classList.add("is-going");
     said.replaceChildren();
+    document.getElementById("fan")?.classList.remove("is-turn"); // one card at a time
+    clearTimeout(resting); // what I have played is seen at once
+    resting = null;
     sendPending();
   });
 
@@ -215,6 +220,7 @@
     pending.button.classList.remove("is-going");
     pending = null;
     if (!refusal) return;
+    if ("turn" in board().dataset) document.getElementById("fan")?.classList.add("is-turn");
     const line = document.createElement("p");
     line.textContent = refusal;
     said.replaceChildren(line);
@@ -319,5 +325,6 @@
   });
   if (told.dataset.first) tell(newest.key, told.dataset.first);
   settle();
+  if (board().querySelector(".ct__turned")) rest(pace * 1.8);
   connect();
 })();

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from django.conf import settings
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from games.actions.acts import deal_next
@@ -136,4 +137,5 @@ def end_abandoned() -> int:
     open_stages = (Table.Stage.GATHERING, Table.Stage.PLAYING)
     with write():
         old = Table.objects.filter(stage__in=open_stages, touched_at__lt=since)
-        return old.update(stage=Table.Stage.ENDED, claim={})
+        moved = {"version": F("version") + 1, "tick": F("tick") + 1}
+        return old.update(stage=Table.Stage.ENDED, claim={}, **moved)

@@ -123,10 +123,11 @@ def board_of(live: Live, visitor: Visitor, index: int = -1) -> Board:
     view = state.view(stand.seat)
     reader = Reader(live, stand.seat)
     side = reader.own_side
-    score = view.result.score.after if view.result else view.setup.score
+    found = state.result
+    score = found.score.after if found else view.setup.score
     won = dict(view.won)
     tricks = {one: sum(won[seat.value] for seat in one.seats) for one in Side}
-    winner = view.result.score.game_winner if view.result else None
+    winner = found.score.game_winner if found else None
     spoken = [event(reader, index), asked(reader, view)]
     if index == 0 and view.hand:
         spoken.insert(1, _("Your cards: %(cards)s.") % {"cards": listing(_hand(view))})
@@ -154,8 +155,8 @@ def board_of(live: Live, visitor: Visitor, index: int = -1) -> Board:
         my_turn=stand.seat is not None and view.turn == stand.seat,
         cover=stand.cover,
         over=state.over,
-        result=tuple(result(reader, view.result)) if view.result else (),
-        slam=view.result is not None and max(tricks.values()) == 13,
+        result=tuple(result(reader, found)) if found else (),
+        slam=found is not None and max(tricks.values()) == 13,
         won=None if winner is None or watching else winner is side,
         watching=watching,
     )

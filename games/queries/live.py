@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -78,13 +79,12 @@ def live_table(table: Table) -> Live:
     kept = _kept.get(name)
     if kept is not None and kept.table.tick == table.tick:
         return kept
-    live = read_live(table, kept)
-    if live.table.tick == table.tick:
-        with _keeping:
-            _kept[name] = live
-            _kept.move_to_end(name)
-            while len(_kept) > KEPT:
-                _kept.popitem(last=False)
+    live = read_live(copy(table), kept)  # the caller may read its row anew; what is kept may not
+    with _keeping:
+        _kept[name] = live
+        _kept.move_to_end(name)
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
     return live
 
 

@@ -37,6 +37,7 @@ def waiting_for(live: Live) -> Waiting | None:
         return None
     present = live.present
     turn = live.turn
+    slow: tuple[Chair, ...]
     if turn is not None:
         slow = (turn,) if turn.is_present else ()
     else:
