@@ -1,4 +1,4 @@
-"""People who go quiet: a robot plays for them until they are back. The clock is set, not waited for."""
+"""People who go quiet: a robot plays until they are back. The clock is set, not waited for."""
 
 from __future__ import annotations
 

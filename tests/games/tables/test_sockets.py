@@ -142,7 +142,7 @@ async def test_a_forged_message_gets_a_sentence_and_changes_nothing(message: str
 
 async def test_a_frame_that_is_sent_again_plays_nothing_twice() -> None:
     at = await in_thread(bobs_turn)()
-    key, version, card = await in_thread(now)(at)
+    _key, version, card = await in_thread(now)(at)
     await in_thread(play)(at.table, seat="W", word=card, version=version)
     acts = await in_thread(at.acts)()
     bob = Line(at, BOB)
