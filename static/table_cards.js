@@ -60,7 +60,7 @@
     const sameKey = old.dataset.key === frame.key;
     const was = new Set([...old.querySelectorAll(".ct__played .card")].map((card) => card.textContent));
     const focus = focusIn(old);
-    const open = [...old.querySelectorAll("details[open]")].map((one) => one.id);
+    const open = [...old.querySelectorAll(".ct__last[open]")].map((one) => one.id);
     const holder = document.createElement("template");
     holder.innerHTML = frame.html;
     const next = holder.content.querySelector("#board");
@@ -103,7 +103,7 @@
     byKeyboard = true;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest("input, select, textarea, .ct-menu[open], .ct-invite")) return;
-    if (event.key === "Escape") { for (const one of document.querySelectorAll(".ct-menu[open], .ct__last[open]")) one.open = false; return; }
+    if (event.key === "Escape") { for (const one of document.querySelectorAll(".ct-menu[open], .ct__last[open], .ct__hint[open]")) one.open = false; return; }
     const hand = cards();
     if (!hand.length) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -183,6 +183,10 @@
     } catch { /* no sound on this device */ }
   }
 
+  document.addEventListener("toggle", (event) => { // a hint is told to the ear too
+    if (event.target.id === "hint" && event.target.open) say(event.target.querySelector("p").textContent);
+  }, true);
+
   // ---- What is pressed.
   const said = document.getElementById("said");
   let pending = null;
@@ -194,25 +198,31 @@
   });
   form.addEventListener("submit", (event) => {
     const button = event.submitter;
-    if (!button || !button.dataset.do || !isOpen()) return; // the plain form does it
+    if (!button || !button.dataset.do) return; // the plain form does it
     event.preventDefault();
     if (pending || (queue.length && button.dataset.do === "card")) return;
     const version = Number(document.querySelector("input[name=version][form=act]")?.value ?? -1);
-    pending = { do: button.dataset.do, value: button.value, version, button, tries: 0 };
+    pending = { do: button.dataset.do, value: button.value, version, button, key: board().dataset.key };
     if (button.dataset.do === "next") goOn = true;
     if (button.dataset.do === "card") button.classList.add("is-going");
     said.replaceChildren();
     document.getElementById("fan")?.classList.remove("is-turn"); // one card at a time
     clearTimeout(resting); // what I have played is seen at once
     resting = null;
-    sendPending();
+    if (isOpen()) sendPending();
+    else if (!everOpen && tries > 2) postPending();
+    else sayLost(); // it is sent as soon as the line is back
   });
 
   function sendPending() {
-    if (!pending) return;
-    pending.tries += 1;
     socket.send(JSON.stringify({ do: pending.do, value: pending.value, version: pending.version }));
     pending.late = setTimeout(again, ANSWER_WITHIN);
+  }
+  async function postPending() {
+    const { button } = pending;
+    try { await fetch(button.formAction, { method: "POST", body: new FormData(form, button) }); } catch { /* asked below */ }
+    answered();
+    poll();
   }
   function answered(refusal) {
     if (!pending) return;
@@ -230,6 +240,7 @@
   // ---- The line.
   let socket = null;
   let tries = 0;
+  let everOpen = false;
   let retry = null;
   let ping = null;
   let pong = null;
@@ -272,6 +283,7 @@
       clearTimeout(lost);
       pong = lost = null;
       tries = 0;
+      everOpen = true;
       heard = Date.now();
       document.querySelector(".ct-line")?.remove();
       ping = setInterval(probe, PING_EVERY);
@@ -285,9 +297,11 @@
       }
       const message = JSON.parse(event.data);
       if (message.refused) { answered(message.refused); return; }
-      // The first picture over a new line tells whether what was pressed before has arrived.
-      if (pending && message.key === board().dataset.key && pending.tries < 3 && !queue.length && message.tick === newest.tick) {
-        if (!socket.asked) { socket.asked = true; clearTimeout(pending.late); sendPending(); }
+      const first = !socket.heardBoard;
+      socket.heardBoard = true;
+      if (pending && message.key === pending.key && (first || pending.do === "card")) {
+        take(message);
+        if (first) sendPending(); // over the old line it did not arrive
         return;
       }
       answered();
@@ -306,14 +320,14 @@
   }
 
   // Where no socket gets through at all, the page itself is asked.
-  setInterval(async () => {
-    if (isOpen() || tries < 3 || document.hidden) return;
+  setInterval(() => { if (!isOpen() && tries > 2 && !document.hidden) poll(); }, POLL_EVERY);
+  async function poll() {
     try {
       const answer = await fetch(location.pathname + "?move=1", { headers: { Accept: "text/html" } });
       const found = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("board");
       if (found) take({ key: found.dataset.key, tick: Number(found.dataset.tick), html: found.outerHTML, spoken: "" });
     } catch { /* still away */ }
-  }, POLL_EVERY);
+  }
 
   document.addEventListener("visibilitychange", back);
   window.addEventListener("online", back);

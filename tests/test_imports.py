@@ -34,7 +34,7 @@ ALLOWED: dict[str, set[str]] = {
     "games.ways": {"django"},
     "games.visitors": {"django"},
     "games.permissions": {"games.models", "games.visitors", "django"},
-    "games.queries": GAMES_BELOW | {"games.queries"},
+    "games.queries": GAMES_BELOW | {"games.queries", "games.bots"},
     "games.actions": GAMES_BELOW | {"games.queries", "games.actions", "games.thinking"},
     "games.forms": GAMES_BELOW | {"games.actions", "games.bots"},
     "games.views": {"games", "whistdrive", "django"},

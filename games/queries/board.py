@@ -11,8 +11,9 @@ from games.engine.cards import Card
 from games.engine.seats import FOUR, Seat, Side, clockwise
 from games.engine.tricks import Plays
 from games.engine.whist import WhistView
-from games.models import Chair, Table
+from games.looks import read_looks
 from games.queries.hand_order import sorted_hand
+from games.queries.hints import Hint, hint_for
 from games.queries.live import Live
 from games.queries.names import card_name, name_of, suit_many
 from games.queries.words import Reader, asked, event, listing, prompt, result
@@ -93,6 +94,7 @@ class Board:
     slam: bool
     won: bool | None
     watching: bool
+    hint: Hint | None
 
     @property
     def rows(self) -> list[tuple[Face, ...]]:
@@ -159,6 +161,7 @@ def board_of(live: Live, visitor: Visitor, index: int = -1) -> Board:
         slam=found is not None and max(tricks.values()) == 13,
         won=None if winner is None or watching else winner is side,
         watching=watching,
+        hint=hint_for(view) if read_looks(visitor.looks)["hints"] == "on" else None,
     )
 
 
@@ -233,14 +236,3 @@ def _around(reader: Reader, view: WhistView, plays: Plays, winner: str) -> tuple
             )
         )
     return tuple(found)
-
-
-def chairs_for(live: Live, visitor: Visitor) -> list[tuple[Chair, bool]]:
-    """Every chair, from South clockwise, with whether it is this device's."""
-    order = {seat: place for place, seat in enumerate("SWNE")}
-    chairs = sorted(live.chairs, key=lambda chair: order[chair.seat])
-    return [(chair, chair.holder == visitor.mark) for chair in chairs]
-
-
-def is_open(table: Table) -> bool:
-    return table.stage in (Table.Stage.GATHERING, Table.Stage.PLAYING)
