@@ -136,10 +136,11 @@
 
   // ---- What is said: every event once, in order.
   const told = document.getElementById("told");
-  let last = "";
+  const last = {}; // of table and question apart
   function tell(key, text) {
-    if (last === key + text) return;
-    last = key + text;
+    const kind = key === "ask" ? "ask" : "event";
+    if (last[kind] === key + text) return;
+    last[kind] = key + text;
     say(text);
   }
   function say(text) {
@@ -160,6 +161,8 @@
     if (note && now.dataset.warn) {
       warning = setTimeout(() => { note.hidden = false; say(note.firstChild.textContent.trim()); }, Number(now.dataset.warn) * 1000);
     }
+    const ask = now.querySelector("[data-ask]");
+    if (ask) tell("ask", ask.firstChild.textContent.trim());
     if (!("turn" in now.dataset)) return;
     if (form.dataset.sound === "on") chime();
     const legal = cards().filter(isLegal);
@@ -204,6 +207,7 @@
     const version = Number(document.querySelector("input[name=version][form=act]")?.value ?? -1);
     pending = { do: button.dataset.do, value: button.value, version, button, key: board().dataset.key };
     if (button.dataset.do === "next") goOn = true;
+    if (button.closest("#menu")) document.getElementById("menu").open = false;
     if (button.dataset.do === "card") button.classList.add("is-going");
     said.replaceChildren();
     document.getElementById("fan")?.classList.remove("is-turn"); // one card at a time

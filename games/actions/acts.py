@@ -26,7 +26,7 @@ def play(table: Table, *, seat: str, word: str, version: int | None) -> None:
     """
     with door(table) as live:
         take_version(live, version)
-        _append(live, _read(word), seat)
+        append(live, _read(word), seat)
         Chair.objects.filter(table=table, seat=seat, away_at__isnull=False).update(away_at=None)
 
 
@@ -35,7 +35,7 @@ def play_for(table: Table, *, seat: str, act: EngineAct, version: int) -> None:
     with door(table, by_person=False) as live:
         take_version(live, version)
         must(live.chair(seat).robot, _("A person plays this chair again."))
-        _append(live, act, seat, by_robot=live.chair(seat).is_person)
+        append(live, act, seat, by_robot=live.chair(seat).is_person)
 
 
 def _read(word: str) -> EngineAct:
@@ -45,7 +45,11 @@ def _read(word: str) -> EngineAct:
         raise Refused(_("That is not a card."), "card") from error
 
 
-def _append(live: Live, act: EngineAct, seat: str, *, by_robot: bool = False) -> None:
+def append(live: Live, act: EngineAct, seat: str | None = None, *, by_robot: bool = False) -> None:
+    """Writes one act at the end of the log, if the rules allow it. Only from a door.
+
+    `seat` is who acts; None for what the table itself decides.
+    """
     must(live.table.stage == Table.Stage.PLAYING, _("Nothing is being played at this table."))
     state, deal = live.state, live.deal
     assert state is not None

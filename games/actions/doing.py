@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.actions.acts import next_hand, play
 from games.actions.chairs import come_back, show_cards
+from games.actions.claims import answer_claim, claim
 from games.actions.tables import start_table
 from games.models import Chair, Table
 from games.queries.live import live_table
@@ -58,10 +59,20 @@ def _start(table: Table, visitor: Visitor, _value: str, _version: int) -> None:
     start_table(table, visitor)
 
 
+def _claim(table: Table, visitor: Visitor, value: str, version: int) -> None:
+    claim(table, seat=_seat(table, visitor), what=value, version=version)
+
+
+def _answer(table: Table, visitor: Visitor, value: str, version: int) -> None:
+    answer_claim(table, seat=_seat(table, visitor), agrees=value == "yes", version=version)
+
+
 DOORS: Mapping[str, Door] = {
     "card": _card,
     "next": _next,
     "show": _show,
     "here": _here,
     "start": _start,
+    "claim": _claim,
+    "answer": _answer,
 }

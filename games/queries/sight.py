@@ -11,6 +11,7 @@ from games.queries.board import Board, board_of
 from games.queries.live import Live, live_table
 from games.queries.names import in_a_row, name_of
 from games.queries.quiet import waiting_for
+from games.queries.words import Reader, question
 from games.visitors import Visitor
 from games.ways import WAYS
 from whistdrive import clock
@@ -54,6 +55,8 @@ class Sight:
     stood_in: bool
     keys: tuple[Chair, ...]
     next_table: str
+    question: str
+    may_answer: bool
     closing: bool = False
 
     @property
@@ -111,7 +114,18 @@ def _sight(live: Live, visitor: Visitor, index: int) -> Sight:
         stood_in=any(chair.away_at is not None for chair in mine),
         keys=mine if len(mine) == 1 and gathers else (),
         next_table=table.next_table.public_id if table.next_table else "",
+        question=question(Reader(live, mine[0].seat if len(mine) == 1 else None)),
+        may_answer=_may_answer(live, mine),
     )
+
+
+def _may_answer(live: Live, mine: tuple[Chair, ...]) -> bool:
+    """Whether this device is asked about the rest of the tricks and has not said yes."""
+    asked = live.table.claim
+    if not asked or not mine:
+        return False
+    seats = {chair.seat for chair in mine}
+    return asked["seat"] not in seats and not seats & set(asked["agreed"])
 
 
 def _rows(live: Live, visitor: Visitor) -> list[ChairRow]:

@@ -12,14 +12,12 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.acts import Play
+from games.engine.acts import Play, Rest
 from games.engine.cards import Card, Suit, Trump
-from games.engine.seats import Seat, Side
+from games.engine.seats import TRICKS_IN_A_HAND, Seat, Side
 from games.engine.whist import WhistResult, WhistView
 from games.queries.live import Live
 from games.queries.names import card_name, in_a_row, name_of, rank_name, suit_many, suit_one
-
-POINTS_OF_A_SLAM = 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +47,12 @@ def event(reader: Reader, index: int) -> str:
         return _dealt(reader, after.view(None))
     before = reader.live.states[index - 1]
     act = after.log[-1]
-    assert isinstance(act, Play)
-    assert before.turn is not None
-    said = [_played(reader, before.turn.value, act.card, leads=not before.trick)]
+    if isinstance(act, Rest):
+        said = [_rest(reader, act.seat, TRICKS_IN_A_HAND - len(after.tricks))]
+    else:
+        assert isinstance(act, Play)
+        assert before.turn is not None
+        said = [_played(reader, before.turn.value, act.card, leads=not before.trick)]
     if len(after.tricks) > len(before.tricks):
         said.append(_won(reader, after.tricks[-1].winner))
     if after.result is not None:
@@ -100,6 +101,29 @@ def _won(reader: Reader, seat: str) -> str:
     return _("%(name)s wins the trick.") % {"name": reader.name(seat)}
 
 
+def _rest(reader: Reader, seat: str, tricks: int) -> str:
+    words = {"side": reader.side(Seat(seat).side), "tricks": tricks}
+    return (
+        ngettext(
+            "%(side)s take the last trick.",
+            "%(side)s take the other %(tricks)d tricks.",
+            tricks,
+        )
+        % words
+    )
+
+
+def question(reader: Reader) -> str:
+    """What the table is asked about the rest of the tricks; empty if nothing."""
+    asked_by = reader.live.table.claim
+    if not asked_by:
+        return ""
+    name = {"name": reader.name(asked_by["seat"])}
+    if asked_by["to"] == asked_by["seat"]:
+        return _("%(name)s claims all the tricks that are left.") % name
+    return _("%(name)s gives up the tricks that are left.") % name
+
+
 def result(reader: Reader, found: WhistResult) -> list[str]:
     """What the hand came to, what the score is, and who has won the game by it."""
     side = max(Side, key=lambda one: found.tricks[one])
@@ -113,7 +137,7 @@ def result(reader: Reader, found: WhistResult) -> list[str]:
         )
         % words
     ]
-    if found.tricks[side] == POINTS_OF_A_SLAM:
+    if found.tricks[side] == TRICKS_IN_A_HAND:
         said.insert(0, _("A slam!"))
     said += [_honours(reader, one, found) for one in Side if found.score.points[one].honours]
     if found.score.game_winner is not None:

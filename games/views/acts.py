@@ -40,6 +40,16 @@ def start(request: HttpRequest, table: Table, visitor: Visitor) -> HttpResponse:
     return _does(request, table, visitor, "start")
 
 
+@permissions.table_post
+def claim(request: HttpRequest, table: Table, visitor: Visitor) -> HttpResponse:
+    return _does(request, table, visitor, "claim")
+
+
+@permissions.table_post
+def answer(request: HttpRequest, table: Table, visitor: Visitor) -> HttpResponse:
+    return _does(request, table, visitor, "answer")
+
+
 def _does(request: HttpRequest, table: Table, visitor: Visitor, what: str) -> HttpResponse:
     value, version = request.POST.get(what, ""), version_of(request)
     return act(request, table, visitor, lambda: do(table, visitor, what, value, version))

@@ -38,7 +38,8 @@ def sit_alone(page: Page, *, level: str = "Medium", target: str = "To 5") -> str
 def lay_for_friends(page: Page, name: str) -> str:
     page.goto("/play/friends/")
     page.fill("[name=name]", name)
-    page.get_by_label("To 7", exact=True).check()
+    page.locator(".more summary").click()
+    page.select_option("[name=more_target]", "10")  # no first hand ends it
     page.get_by_role("button", name="Lay the table").click()
     page.wait_for_selector("#start")
     return page.url

@@ -1,4 +1,4 @@
-"""Card tables in every state that a screen shows, laid through the doors on the server's own data."""
+"""Card tables in every state that a screen shows, laid through the doors on a server's data."""
 
 from __future__ import annotations
 

@@ -41,6 +41,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def people(
     chromium: Browser, house: Server, request: pytest.FixtureRequest, tmp_path: Path
 ) -> Iterator[Devices]:
+    if house.process is None:  # a test that killed it has failed
+        house.start("--no-demonstration")
     yield from watched(chromium, house, request, tmp_path)
 
 
