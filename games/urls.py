@@ -21,6 +21,7 @@ urlpatterns = [
     path("play/<slug:public_id>/start/", acts.start, name="card-start"),
     path("play/<slug:public_id>/claim/", acts.claim, name="card-claim"),
     path("play/<slug:public_id>/answer/", acts.answer, name="card-answer"),
+    path("play/<slug:public_id>/say/", acts.say, name="card-say"),
     path("play/<slug:public_id>/again/", acts.again, name="card-again"),
     path("play/<slug:public_id>/sit/", chairs.sit, name="card-sit"),
     path("play/<slug:public_id>/leave/", chairs.leave, name="card-leave"),

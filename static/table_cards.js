@@ -138,7 +138,7 @@
   const told = document.getElementById("told");
   const last = {}; // of table and question apart
   function tell(key, text) {
-    const kind = key === "ask" ? "ask" : "event";
+    const kind = /^(ask|said)$/.test(key) ? key : "event";
     if (last[kind] === key + text) return;
     last[kind] = key + text;
     say(text);
@@ -163,6 +163,8 @@
     }
     const ask = now.querySelector("[data-ask]");
     if (ask) tell("ask", ask.firstChild.textContent.trim());
+    const words = now.querySelector("[data-said]");
+    if (words) tell("said", words.textContent.trim());
     if (!("turn" in now.dataset)) return;
     if (form.dataset.sound === "on") chime();
     const legal = cards().filter(isLegal);

@@ -67,7 +67,7 @@ def append(live: Live, act: EngineAct, seat: str | None = None, *, by_robot: boo
         by_robot=by_robot,
         at=clock.now(),
     )
-    Table.objects.filter(pk=live.table.pk).update(claim={})
+    Table.objects.filter(pk=live.table.pk).update(claim={}, said=[])
     if after.over:
         _hand_is_over(live, after)
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.actions.base import door, must
 from games.models import STAND_IN, Chair, Table
+from games.phrases import PHRASES
 from games.queries.live import Live
 from games.refusals import NotYourChair
 from games.visitors import Visitor
@@ -107,6 +108,22 @@ def free_chair(table: Table, visitor: Visitor, *, seat: str) -> None:
         live.table.chairs.filter(pk=chair.pk).update(
             holder="", former=chair.holder, bot=STAND_IN, name="", away_at=None
         )
+
+
+def say(table: Table, visitor: Visitor, *, phrase: str) -> None:
+    """One of the set phrases, shown beside the chair until the next card."""
+    with door(table) as live:
+        mine = live.chairs_of(visitor)
+        must(mine, NotYourChair().sentence)
+        must(phrase in PHRASES, _("Choose one of the phrases."))
+        in_play = live.state is not None and not live.state.over and len(live.states) > 1
+        must(
+            PHRASES[phrase].in_play or not in_play,
+            _("While cards are in play only “One moment, please” can be said."),
+        )
+        others = [one for one in live.table.said if one[0] != mine[0].seat]
+        said = [*others, [mine[0].seat, phrase]]
+        Table.objects.filter(pk=table.pk).update(said=said)
 
 
 def show_cards(table: Table, visitor: Visitor, *, seat: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from django.utils.translation import gettext as _
 
 from games.actions.acts import next_hand, play
-from games.actions.chairs import come_back, show_cards
+from games.actions.chairs import come_back, say, show_cards
 from games.actions.claims import answer_claim, claim
 from games.actions.tables import start_table
 from games.models import Chair, Table
@@ -67,6 +67,10 @@ def _answer(table: Table, visitor: Visitor, value: str, version: int) -> None:
     answer_claim(table, seat=_seat(table, visitor), agrees=value == "yes", version=version)
 
 
+def _say(table: Table, visitor: Visitor, value: str, _version: int) -> None:
+    say(table, visitor, phrase=value)
+
+
 DOORS: Mapping[str, Door] = {
     "card": _card,
     "next": _next,
@@ -75,4 +79,5 @@ DOORS: Mapping[str, Door] = {
     "start": _start,
     "claim": _claim,
     "answer": _answer,
+    "say": _say,
 }

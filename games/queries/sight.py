@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from games.models import Chair, Table
+from games.phrases import PHRASES, Phrase
 from games.queries.board import Board, board_of
 from games.queries.live import Live, live_table
 from games.queries.names import in_a_row, name_of
@@ -57,6 +58,8 @@ class Sight:
     next_table: str
     question: str
     may_answer: bool
+    said: tuple[tuple[str, str], ...]
+    phrases: tuple[Phrase, ...]
     closing: bool = False
 
     @property
@@ -116,6 +119,10 @@ def _sight(live: Live, visitor: Visitor, index: int) -> Sight:
         next_table=table.next_table.public_id if table.next_table else "",
         question=question(Reader(live, mine[0].seat if len(mine) == 1 else None)),
         may_answer=_may_answer(live, mine),
+        said=tuple(
+            (name_of(live.chair(seat)), str(PHRASES[code].text)) for seat, code in table.said
+        ),
+        phrases=tuple(PHRASES.values()) if mine and gathers else (),
     )
 
 

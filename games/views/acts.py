@@ -50,6 +50,11 @@ def answer(request: HttpRequest, table: Table, visitor: Visitor) -> HttpResponse
     return _does(request, table, visitor, "answer")
 
 
+@permissions.table_post
+def say(request: HttpRequest, table: Table, visitor: Visitor) -> HttpResponse:
+    return _does(request, table, visitor, "say")
+
+
 def _does(request: HttpRequest, table: Table, visitor: Visitor, what: str) -> HttpResponse:
     value, version = request.POST.get(what, ""), version_of(request)
     return act(request, table, visitor, lambda: do(table, visitor, what, value, version))

@@ -8,6 +8,7 @@ from games.actions.chairs import (
     bring_along,
     free_chair,
     leave_chair,
+    say,
     show_cards,
     take_back_here,
     take_chair,
@@ -161,3 +162,26 @@ def test_a_shared_device_cannot_play_before_the_cover_is_lifted() -> None:
 
     with pytest.raises(Refused, match="turn to play"):
         do(at.table, ANN, "card", at.legal()[0].value, at.version)
+
+
+def test_while_cards_are_in_play_nothing_can_be_said_that_might_be_a_signal() -> None:
+    at = friends()
+    say(at.table, BOB, phrase="hello")
+    at.robots()
+    at.play()
+
+    with pytest.raises(Refused, match="only “One moment, please”"):
+        say(at.table, BOB, phrase="well")
+    say(at.table, BOB, phrase="moment")
+
+    assert at.live.table.said == [["W", "moment"]]
+
+
+@pytest.mark.parametrize("phrase", ["", "I hold the ace of trumps", "__class__"])
+def test_only_set_phrases_can_be_said_and_only_by_those_who_sit(phrase: str) -> None:
+    at = gathering()
+
+    with pytest.raises(Refused, match="Choose one of the phrases"):
+        say(at.table, ANN, phrase=phrase)
+    with pytest.raises(Refused, match="only watch"):
+        say(at.table, OLGA, phrase="hello")
