@@ -1,4 +1,4 @@
-"""The server's entrance: HTTP to Django, WebSockets to the live hints, other origins refused."""
+"""The server's entrance: HTTP to Django, WebSockets to hints and tables, other origins refused."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from django.urls import path, re_path
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistdrive.settings")
 http = get_asgi_application()
 
+from games.consumers import TableConsumer  # noqa: E402  needs Django set up
 from whistdrive.live import NowhereConsumer, NudgeConsumer  # noqa: E402  needs Django set up
 
 application = ProtocolTypeRouter(
@@ -21,6 +22,7 @@ application = ProtocolTypeRouter(
             URLRouter(
                 [
                     path("live/drive/<slug:public_id>/", NudgeConsumer.as_asgi()),
+                    path("live/table/<slug:public_id>/", TableConsumer.as_asgi()),
                     re_path(r"", NowhereConsumer.as_asgi()),
                 ]
             )

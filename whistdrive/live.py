@@ -29,11 +29,11 @@ class _Throttle:
         self._sent: dict[str, float] = {}
         self._waiting: set[str] = set()
 
-    def touch(self, group: str) -> None:
-        """Runs in the event loop: send now, or once the second is over."""
+    def touch(self, group: str, apart: float) -> None:
+        """Runs in the event loop: send now, or once `apart` seconds are over."""
         if group in self._waiting:
             return
-        wait = self._sent.get(group, 0.0) + SECONDS_BETWEEN_HINTS - time.monotonic()
+        wait = self._sent.get(group, 0.0) + apart - time.monotonic()
         self._waiting.add(group)
         asyncio.get_running_loop().call_later(max(0.0, wait), self._send, group)
 
@@ -59,17 +59,28 @@ async def _group_send(group: str) -> None:
         log.warning("A live hint could not be sent; pages will catch up by asking.", exc_info=True)
 
 
-def nudge_on_commit(group: str) -> None:
-    """After the running transaction commits, hint to `group`'s pages. Nothing if it rolls back."""
-    transaction.on_commit(lambda: _nudge(group))
+def nudge_on_commit(group: str, apart: float = SECONDS_BETWEEN_HINTS) -> None:
+    """After the running transaction commits, hint to `group`'s pages. Nothing if it rolls back.
+
+    Hints of one group come at least `apart` seconds after each other.
+    """
+    transaction.on_commit(lambda: _nudge(group, apart))
 
 
-def _nudge(group: str) -> None:
+def _nudge(group: str, apart: float) -> None:
     if _serving is not None and _serving[0].is_running():
         loop, throttle = _serving
-        loop.call_soon_threadsafe(throttle.touch, group)
+        loop.call_soon_threadsafe(throttle.touch, group, apart)
     else:
         async_to_sync(_group_send)(group)
+
+
+def serve_here() -> None:
+    """The running event loop serves sockets: hints of this process are sent from it."""
+    global _serving
+    loop = asyncio.get_running_loop()
+    if _serving is None or _serving[0] is not loop:
+        _serving = (loop, _Throttle())
 
 
 class NudgeConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
@@ -83,10 +94,7 @@ class NudgeConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await handler(message)
 
     async def connect(self) -> None:
-        global _serving
-        loop = asyncio.get_running_loop()
-        if _serving is None or _serving[0] is not loop:
-            _serving = (loop, _Throttle())
+        serve_here()
         self.group = f"drive.{self.scope['url_route']['kwargs']['public_id']}"
         await self.channel_layer.group_add(self.group, self.channel_name)
         await self.accept()

@@ -218,6 +218,16 @@ if HOSTED:
 else:
     SECURE_CROSS_ORIGIN_OPENER_POLICY = None  # browsers ignore it, loudly, on plain HTTP
 
+# Which of a hall laptop's addresses QR codes carry: the choice is the MC's, so its code lies above.
+ADDRESS_IN_CODES = "tournaments.queries.laptop.address_in_codes"
+
+# The card table: when a person who says nothing is asked, when a robot plays for them, how long a
+# robot may think before Hard's card is played, and when a table that nobody touches is ended.
+TABLE_WARNING_SECONDS = env.float("WHISTDRIVE_TABLE_WARNING", default=20.0)
+TABLE_ROBOT_SECONDS = env.float("WHISTDRIVE_TABLE_ROBOT", default=40.0)
+TABLE_THINKING_SECONDS = env.float("WHISTDRIVE_TABLE_THINKING", default=3.0)
+TABLE_ENDS_AFTER_HOURS = env.float("WHISTDRIVE_TABLE_ENDS_AFTER", default=72.0)
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-urlpatterns = [path("", include("tournaments.urls"))]
+urlpatterns = [path("", include("games.urls")), path("", include("tournaments.urls"))]
 
 handler400 = "whistdrive.errors.bad_request"
 handler403 = "whistdrive.errors.forbidden"

@@ -68,6 +68,17 @@ class Bid(Act):
     number: int
 
 
+@dataclass(frozen=True, slots=True)
+class Rest(Act):
+    """The tricks still to be played go to `seat`, by proof or because the others agreed.
+
+    Only whoever keeps the table may make it: no player can decide that alone.
+    """
+
+    seat: str
+    chance = True
+
+
 def held(hands: Hands, seat: str) -> tuple[Card, ...]:
     """What `seat` holds, empty for a seat without a hand."""
     return next((cards for one, cards in hands if one == seat), ())

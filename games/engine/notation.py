@@ -3,7 +3,7 @@
 Cards are suit first (games.md §0.1). Cards in a row that share a suit are written once:
 `SAKQ75 HK54 D9 CK642`; an empty hand is `-`. An act is one word without spaces:
 
-    HT   trump:H   knock   bid:3   cut:P2=C2,P3=D9
+    HT   trump:H   knock   bid:3   rest:S   cut:P2=C2,P3=D9
     deal:N=SAK.HT,E=...,up=SJ,stock=C6.D6
 
 A log is a line naming the game and its set-up, then the acts; line breaks mean nothing.
@@ -15,12 +15,12 @@ import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 
-from .acts import Act, Bid, Cut, Deal, Knock, NameTrump, Play
+from .acts import Act, Bid, Cut, Deal, Knock, NameTrump, Play, Rest
 from .cards import RANKS, Card, Suit
 from .errors import BadNotation
 
 CARD_REMEDY = "a card is a suit C, D, H or S and a rank 2 to 9, T, J, Q, K or A; or BJ, LJ."
-ACT_REMEDY = "an act is a card, deal:…, cut:…, trump:H, bid:3 or knock."
+ACT_REMEDY = "an act is a card, deal:…, cut:…, trump:H, bid:3, rest:S or knock."
 
 
 def write_cards(cards: Iterable[Card], between: str = " ") -> str:
@@ -71,6 +71,8 @@ def write_act(act: Act) -> str:
             return "knock"
         case Bid(number):
             return f"bid:{number}"
+        case Rest(seat):
+            return f"rest:{seat}"
         case Cut(cards):
             return "cut:" + ",".join(f"{seat}={card}" for seat, card in cards)
         case Deal():
@@ -140,6 +142,7 @@ _READERS: Mapping[str, Callable[[str, str], Act]] = {
     "bid": _read_bid,
     "cut": _read_cut,
     "deal": _read_deal,
+    "rest": lambda text, _place: Rest(text),
     "knock": lambda _text, _place: Knock(),
 }
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from .acts import Act, Deal, Hands, Play, held
+from .acts import Act, Deal, Hands, Play, Rest, held
 from .cards import PACK, Card, Suit, Trump, arranged
-from .errors import BadDeal, WrongPhase
+from .errors import BadDeal, BadNotation, WrongPhase
 from .game import Setup, State, View, admit, check_deal, written
 from .match import (
     NIL,
@@ -28,7 +28,7 @@ from .whist_setup import RubberPoints, WhistSetup, read_whist_setup
 CODE: Final = "whist"
 DEAL, PLAY, OVER = "deal", "play", "over"
 HONOURS = (11, 12, 13, 14)
-PHASES: Mapping[type[Act], str] = {Deal: DEAL, Play: PLAY}
+PHASES: Mapping[type[Act], str] = {Deal: DEAL, Play: PLAY, Rest: PLAY}
 SENTENCES = {
     DEAL: "The cards are not dealt yet.",
     PLAY: "The cards are already dealt.",
@@ -92,6 +92,7 @@ class WhistState:
     hands: Hands = field(default=(), compare=False)
     trick: Plays = field(default=(), compare=False)
     tricks: tuple[Trick, ...] = field(default=(), compare=False)
+    rest: Seat | None = field(default=None, compare=False)
 
     def __repr__(self) -> str:
         return f"replay({written(self)!r})"
@@ -128,7 +129,22 @@ class WhistState:
 
     def after(self, act: Act, by: str | None = None) -> WhistState:
         admit(self, act, by, PHASES, SENTENCES)
+        if isinstance(act, Rest):
+            return self._rested(act)
         return self._dealt(act) if isinstance(act, Deal) else self._played(act)
+
+    def _rested(self, act: Rest) -> WhistState:
+        if act.seat not in FOUR:
+            raise BadNotation(act.seat, "rest", "seats are N, E, S and W.")
+        log = (*self.log, act)
+        return replace(self, log=log, phase=OVER, turn=None, rest=Seat(act.seat))
+
+    @property
+    def won(self) -> tuple[tuple[str, int], ...]:
+        """How many tricks every seat has won, with those that went to one without being played."""
+        found = won_by(self.tricks, FOUR)
+        left = TRICKS_IN_A_HAND - len(self.tricks)
+        return tuple((seat, number + left * (seat == self.rest)) for seat, number in found)
 
     def _dealt(self, deal: Deal) -> WhistState:
         check_deal(deal, [(seat, TRICKS_IN_A_HAND) for seat in FOUR])
@@ -183,7 +199,7 @@ class WhistState:
     def result(self) -> WhistResult | None:
         if not self.over or self.trump is None:
             return None
-        won = won_by(self.tricks, FOUR)
+        won = self.won
         by_seat = dict(won)
         tricks = NIL.map(lambda side, _none: sum(by_seat[seat] for seat in side.seats))
         honours = honours_held(self.deal, self.trump.suit) if self.trump.suit else None
@@ -221,7 +237,7 @@ class WhistState:
             marked=marked,
             trick=self.trick,
             tricks=self.tricks,
-            won=won_by(self.tricks, FOUR),
+            won=self.won,
             legal=self.legal() if seat is not None and seat == self.turn else (),
             result=self.result,
             revealed=self.deal if revealed else None,

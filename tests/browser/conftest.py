@@ -136,7 +136,7 @@ def devices(
 
     When the test has failed, pictures of all devices lie in its temporary folder.
     """
-    yield from _devices(chromium, server, request, tmp_path)
+    yield from watched(chromium, server, request, tmp_path)
 
 
 @pytest.fixture(scope="session")
@@ -155,10 +155,10 @@ def guests(
     chromium: Browser, open_hall: OpenHall, request: pytest.FixtureRequest, tmp_path: Path
 ) -> Iterator[Devices]:
     """Devices in the open hall, watched as `devices` are."""
-    yield from _devices(chromium, open_hall.server, request, tmp_path)
+    yield from watched(chromium, open_hall.server, request, tmp_path)
 
 
-def _devices(
+def watched(
     chromium: Browser, server: Server, request: pytest.FixtureRequest, folder: Path
 ) -> Iterator[Devices]:
     opened = Devices(chromium, server.url)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from dataclasses import dataclass
 from typing import Any
@@ -17,9 +18,11 @@ STAGES = ("door", "playing", "half-time", "finished", SHOWING)
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """`who` looks: the mc, a stranger, a phone at a table, or a player on their own phone.
+    """`who` looks: the mc, a stranger, a phone at a table, a player on their own phone, or
+    somebody at a card table.
 
-    `path` may name a drive by its stage: {door} {playing} {half-time} {finished} {showing}.
+    `path` may name a drive by its stage: {door} {playing} {half-time} {finished} {showing},
+    or a card table: {turned} {mid} {one} {result} {won} {gathering} {friends} {cover}.
     """
 
     name: str
@@ -110,6 +113,21 @@ SCREENS = [
     Screen("table-sent", "/d/{playing}/table/1/", "player"),
     Screen("me", "/d/{playing}/me/", "player"),
     Screen("table-over", "/d/{finished}/table/1/", "phone-after"),
+    Screen("play", "/play/", "stranger"),
+    Screen("play-two", "/play/two/", "stranger"),
+    Screen("play-friends", "/play/friends/", "stranger"),
+    Screen("play-quick", "/play/quick/", "stranger"),
+    Screen("cards-turned", "{turned}", "cards"),
+    Screen("cards-mid", "{mid}", "cards"),
+    Screen("cards-one", "{one}", "cards"),
+    Screen("cards-result", "{result}", "cards"),
+    Screen("cards-won", "{won}", "cards"),
+    Screen("cards-hand", "{result}hand/1/", "cards"),
+    Screen("cards-gathering", "{gathering}", "cards"),
+    Screen("cards-come", "{gathering}", "stranger"),
+    Screen("cards-friends", "{friends}", "cards"),
+    Screen("cards-watch", "{friends}", "stranger"),
+    Screen("cards-cover", "{cover}", "cards"),
 ]
 
 
@@ -135,6 +153,7 @@ class Hall:
         self.states["phone-after"] = self._device("phone-after")
         self.contexts: list[BrowserContext] = []
         self.asked: list[str] = []  # every address that the screen asked for
+        self._lay_tables()
 
     def open(self, screen: Screen, size: dict[str, int], scheme: str = "light") -> Page:
         """The screen on a device of that size, loaded and quiet."""
@@ -153,7 +172,7 @@ class Hall:
         page.on("request", lambda request: self.asked.append(request.url))
         page.on("websocket", lambda socket: self.asked.append(socket.url))
         code = self.one("select join_code from tournaments_drive where public_id = ?", "door")
-        page.goto(screen.path.format(**self.drives, code=code))
+        page.goto(screen.path.format(**self.drives, **self.tables, code=code))
         page.wait_for_load_state("load")
         page.wait_for_function("typeof htmx !== 'undefined'")
         return page
@@ -171,6 +190,16 @@ class Hall:
         """One value of the database, for the drive of that stage."""
         with sqlite3.connect(self.server.data / "whistdrive.sqlite3") as database:
             return str(database.execute(query, (self.drives[stage],)).fetchone()[0])
+
+    def _lay_tables(self) -> None:
+        """Card tables in every state, and the device of the person who sits at them."""
+        script = "from tests.browser.laid_tables import build; build()"
+        laid = json.loads(self.server.manage("shell", "--no-imports", "-c", script))
+        self.tables: dict[str, str] = laid["paths"]
+        host = self.server.url.partition("://")[2].partition(":")[0]
+        cookie = {"name": "whistdrive-table", "value": laid["cookie"], "domain": host, "path": "/"}
+        cookie |= {"expires": -1, "httpOnly": True, "secure": False, "sameSite": "Lax"}
+        self.states["cards"] = {"cookies": [cookie], "origins": []}
 
     def _drive(self, number: int) -> str:
         # Drive 1 is the demonstration that the server itself made.

@@ -14,6 +14,7 @@ from tournaments.models import Drive, TableCard
 from tournaments.permissions import RULE_ATTRIBUTE
 
 RULES = {"public", "signed_in", "public_drive", "mc_of_drive", "phone_at_table", "player_of_drive"}
+RULES |= {"anybody", "public_table"}  # of the card tables, which anybody may open
 
 
 def patterns(resolver: URLResolver | None = None) -> list[URLPattern]:

@@ -21,6 +21,14 @@ def the_laptop() -> Laptop:
     return Laptop.objects.first() or Laptop(pk=1)
 
 
+def address_in_codes(asked: str) -> str:
+    """Which of this laptop's addresses codes carry; "" for none.
+
+    Arguments: `asked` the address at which a page was asked for, "" at this laptop itself.
+    """
+    return chosen_address() or asked or phones_address()
+
+
 def phones_address() -> str:
     """The address that codes carry: the chosen one, or what its network has become; "" for none.
 

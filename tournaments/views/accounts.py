@@ -39,7 +39,7 @@ from tournaments.queries.accounts import (
 )
 from tournaments.queries.drive_list import page_of
 from tournaments.views.laptop import is_the_laptop
-from tournaments.views.qr import reach_of
+from whistdrive.qr import reach_of
 from whistdrive.throttle import Tries
 
 SIGN_IN_TRIES = 10  # by one address for one name

@@ -25,7 +25,7 @@ from tournaments.queries.door_page import door_page
 from tournaments.queries.merging import merge_preview
 from tournaments.refusals import Refused, in_words
 from tournaments.views.door_acts import ACTS
-from tournaments.views.qr import reach_of
+from whistdrive.qr import reach_of
 
 PARTS = {"count": "tournaments/_door_list_count.html", "list": "tournaments/_door_list.html"}
 View = Callable[..., HttpResponse]

@@ -26,7 +26,7 @@ from tournaments.queries.paper import in_sheets, size_of, tables_expected
 from tournaments.queries.prize_page import parts_shown, prize_part
 from tournaments.queries.prizes import prizes_of
 from tournaments.views.posting import by_mc, only_post
-from tournaments.views.qr import reach_of
+from whistdrive.qr import reach_of
 
 Context = dict[str, Any]
 TABLE_CARDS_ON_A_SHEET = 4

@@ -26,8 +26,8 @@ from tournaments.queries.player_page import (
     shown_name,
 )
 from tournaments.refusals import Refused
-from tournaments.views.qr import reach_of
 from tournaments.visitors import Visitor, visitor_of
+from whistdrive.qr import reach_of
 from whistdrive.throttle import Tries
 
 CODE_TRIES = 30  # wrong ones by one network address, which a hall may share

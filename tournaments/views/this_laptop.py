@@ -14,8 +14,8 @@ from tournaments.forms import said_at, status_of
 from tournaments.forms.laptop import AddressForm, FolderForm
 from tournaments.queries.laptop import the_laptop
 from tournaments.views.laptop import is_the_laptop
-from tournaments.views.qr import reach_of
 from whistdrive.folders import likely_folders
+from whistdrive.qr import reach_of
 
 
 @permissions.signed_in

@@ -12,8 +12,8 @@ from tournaments.models import Drive, HallClock
 from tournaments.queries.wall_page import wall_page
 from tournaments.rules.paging import SECONDS_A_PAGE, USUAL_SIZE, Screen, screen_for
 from tournaments.views.posting import is_htmx
-from tournaments.views.qr import reach_of
 from tournaments.visitors import Visitor
+from whistdrive.qr import reach_of
 
 
 @permissions.public_drive

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import segno
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.module_loading import import_string
 
-from tournaments.queries.laptop import chosen_address, phones_address
 from whistdrive.addresses import lan_addresses
 
 _THIS_MACHINE = ("localhost", "127.0.0.1", "[::1]")
@@ -51,10 +51,9 @@ def reach_of(request: HttpRequest) -> Reach:
     host = request.get_host()
     name, ending = _parted(host)
     found = [] if settings.HOSTED else lan_addresses()
-    if name in _THIS_MACHINE:
-        address = phones_address() if found else ""
-    else:
-        address = (chosen_address() if name in found else "") or name
+    address = "" if name in _THIS_MACHINE else name
+    if found and (not address or address in found):
+        address = import_string(settings.ADDRESS_IN_CODES)(address)
     if not address:
         return Reach(f"{request.scheme}://{host}", False, False)
     ending = "" if ending == _PLAIN_PORTS.get(request.scheme or "") else ending

@@ -1,0 +1,131 @@
+"""The one way into the log of a hand: a person's card, a robot's, and the next hand's deal."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.actions.base import door, must, take_version
+from games.engine.acts import Act as EngineAct
+from games.engine.errors import EngineError, NotYourTurn
+from games.engine.game import State, game_of
+from games.engine.notation import read_act, write_act
+from games.engine.shuffle import seal
+from games.models import Act, Chair, Table, TableDeal
+from games.queries.live import Live
+from games.queries.names import name_of
+from games.refusals import NotYourChair, Refused
+from whistdrive import clock
+
+
+def play(table: Table, *, seat: str, word: str, version: int | None) -> None:
+    """A person in `seat` acts; a robot that stood in for them stands up.
+
+    Arguments: `word` in the engine's notation, `version` of the table as the page showed it.
+    Raises Stale, or Refused with the rules' own sentence; nothing has changed then.
+    Side effects in order: version, the act, the chair's person present, what follows a last card.
+    """
+    with door(table) as live:
+        take_version(live, version)
+        append(live, _read(word), seat)
+        Chair.objects.filter(table=table, seat=seat, away_at__isnull=False).update(away_at=None)
+
+
+def play_for(table: Table, *, seat: str, act: EngineAct, version: int) -> None:
+    """A robot's act, computed for the table as of `version`. Raises Stale if it has moved on."""
+    with door(table, by_person=False) as live:
+        take_version(live, version)
+        must(live.chair(seat).robot, _("A person plays this chair again."))
+        append(live, act, seat, by_robot=live.chair(seat).is_person)
+
+
+def _read(word: str) -> EngineAct:
+    try:
+        return read_act(word[:20])
+    except EngineError as error:
+        raise Refused(_("That is not a card."), "card") from error
+
+
+def append(live: Live, act: EngineAct, seat: str | None = None, *, by_robot: bool = False) -> None:
+    """Writes one act at the end of the log, if the rules allow it. Only from a door.
+
+    `seat` is who acts; None for what the table itself decides.
+    """
+    must(live.table.stage == Table.Stage.PLAYING, _("Nothing is being played at this table."))
+    state, deal = live.state, live.deal
+    assert state is not None
+    assert deal is not None
+    try:
+        after = state.after(act, by=seat)
+    except NotYourTurn as error:
+        raise Refused(_not_your_turn(live), "card") from error
+    except EngineError as error:
+        raise Refused(str(error), "card") from error
+    Act.objects.create(
+        deal=deal,
+        index=len(live.states),
+        word=write_act(act),
+        by_robot=by_robot,
+        at=clock.now(),
+    )
+    Table.objects.filter(pk=live.table.pk).update(claim={}, said=[])
+    if after.over:
+        _hand_is_over(live, after)
+
+
+def _not_your_turn(live: Live) -> str:
+    turn = live.turn
+    if turn is None:
+        return _("This hand is over.")
+    return _("It is %(name)s’s turn to play.") % {"name": name_of(turn)}
+
+
+def _hand_is_over(live: Live, state: State) -> None:
+    live.table.chairs.update(ready=False)
+    if game_of(live.table.game).next_setup(state) is None:
+        Table.objects.filter(pk=live.table.pk).update(stage=Table.Stage.OVER)
+
+
+def next_hand(table: Table, *, seat: str, version: int | None) -> None:
+    """The person in `seat` has seen the result. Deals once everybody who is there has.
+
+    Asking twice, or for a hand that has been dealt meanwhile, is Stale and changes nothing.
+    """
+    with door(table) as live:
+        take_version(live, version)
+        state = live.state
+        must(live.chair(seat).is_person, NotYourChair().sentence)
+        must(
+            state is not None and state.over and live.table.stage == Table.Stage.PLAYING,
+            _("The hand is not over yet."),
+        )
+        mine = live.chair(seat).holder
+        live.table.chairs.filter(holder=mine).update(ready=True, away_at=None)
+        waiting = [chair for chair in live.present if not chair.ready and chair.holder != mine]
+        if not waiting:
+            deal_next(live)
+
+
+def deal_next(live: Live) -> None:
+    """Deals the next hand. Only from a door; the hand before it is over and the game goes on.
+
+    Side effects in order: the deal's row with fresh sealed randomness, the deal as its act 0,
+    nobody ready any more.
+    """
+    game = game_of(live.table.game)
+    if live.state is None:
+        setup = game.setup(live.table.words)
+    else:
+        following = game.next_setup(live.state)
+        assert following is not None
+        setup = following
+    sealed = seal()
+    deal = TableDeal.objects.create(
+        table=live.table,
+        number=live.deal_no + 1,
+        words=setup.words(),
+        seed=sealed.seed.hex(),
+        nonce=sealed.nonce.hex(),
+    )
+    act = game.start(setup).chance(sealed.generator(0))
+    Act.objects.create(deal=deal, index=0, word=write_act(act), at=clock.now())
+    live.table.chairs.update(ready=False)

@@ -1,0 +1,181 @@
+"""One open table: hears hints, sends what this device may see, passes on what it asks for.
+
+The socket holds no truth. Each picture is made from the database for this device alone;
+connecting again is all there is to coming back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+from urllib.parse import parse_qs
+
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.db import close_old_connections, connection
+from django.http import parse_cookie
+from django.utils.translation import gettext as _
+
+from games.actions.chairs import greet
+from games.actions.doing import do
+from games.actions.quiet import look_after_quiet
+from games.actions.robots import move_robots
+from games.models import Table
+from games.refusals import Refused
+from games.views.frames import Frame, frames
+from games.visitors import Visitor, visitor_from
+from whistdrive.live import serve_here
+
+T = TypeVar("T")
+LONGEST_MESSAGE = 500
+log = logging.getLogger(__name__)
+# Threads of its own: quick work never waits behind a robot that thinks, nor behind other pages.
+_quick = ThreadPoolExecutor(4, "table")
+_slow = ThreadPoolExecutor(4, "robots")
+
+
+async def _in(pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(pool, _with_connection, work)
+
+
+def _with_connection(work: Callable[[], T]) -> T:
+    """SQLite keeps the thread's connection, since the last one to close empties the journal;
+    PostgreSQL's goes back to the pool."""
+    try:
+        return work()
+    except Exception:
+        connection.close()
+        raise
+    finally:
+        if connection.vendor != "sqlite":
+            close_old_connections()
+            connection.close()
+
+
+class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
+    """Messages from the page: {"do": word, "value": text, "version": n}, or the word ping."""
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        # The base class visits the database thread before each message; our own threads do that.
+        handler = getattr(self, message["type"].replace(".", "_"))
+        await handler(message)
+
+    async def connect(self) -> None:
+        """Joins the group first and shows the table then, so that nothing falls between."""
+        serve_here()
+        self.public_id: str = self.scope["url_route"]["kwargs"]["public_id"]
+        headers = dict(self.scope["headers"])
+        self.visitor: Visitor = visitor_from(
+            parse_cookie(headers.get(b"cookie", b"").decode("latin1"))
+        )
+        query = parse_qs(self.scope["query_string"].decode("latin1"))
+        self.key, self.tick = query.get("key", [""])[0][:12], -1
+        self.sending = asyncio.Lock()
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.timer: asyncio.TimerHandle | None = None
+        self.group = f"table.{self.public_id}"
+        await self.channel_layer.group_add(self.group, self.channel_name)
+        found = await _in(_quick, self._greeted)
+        if found is None:
+            await self.close()
+            return
+        self.table: Table = found
+        await self.accept()
+        await self._show()
+        self._robots()
+
+    def _greeted(self) -> Table | None:
+        table = Table.objects.filter(public_id=self.public_id).first()
+        if table is not None:
+            greet(table, self.visitor)
+        return table
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if text_data == "ping":
+            await self.send("pong")
+            return
+        try:
+            what, value, version = _read(text_data or "")
+            await _in(_quick, lambda: do(self.table, self.visitor, what, value, version))
+        except Refused as refusal:
+            await self.send(json.dumps({"refused": refusal.sentence}))
+            await self._show()
+            return
+        except Exception:  # whatever it was, this page goes on; the table is as it was
+            log.exception("A table could not do what a page asked.")
+            await self.send(json.dumps({"refused": _("That did not work. Try again.")}))
+            return
+        await self._show()
+        self._robots()
+
+    async def nudge(self, event: dict[str, Any]) -> None:
+        await self._show()
+
+    async def _show(self, *, again: bool = False) -> None:
+        """Sends every picture since the last one; `again`: the newest in any case."""
+        async with self.sending:
+            found, tick = await _in(_quick, lambda: self._pictures(again))
+            for frame in found:
+                await self.send(json.dumps(frame.plain()))
+                self.key = frame.key
+            self.tick = tick
+            if found:
+                self._wait_for(found[-1].due_in)
+
+    def _wait_for(self, seconds: int | None) -> None:
+        """Looks after people who have gone quiet, when the time has come."""
+        if self.timer is not None:
+            self.timer.cancel()
+        self.timer = None
+        if seconds is not None:
+            loop = asyncio.get_running_loop()
+            self.timer = loop.call_later(seconds + 0.5, lambda: self._later(self._look_after()))
+
+    async def _look_after(self) -> None:
+        if await _in(_quick, lambda: look_after_quiet(self.table)):
+            await _in(_slow, lambda: move_robots(self.table.pk))
+        else:
+            await self._show(again=True)
+
+    def _pictures(self, again: bool) -> tuple[list[Frame], int]:
+        table = Table.objects.get(pk=self.table.pk)
+        if table.tick == self.tick and not again:
+            return [], self.tick
+        return frames(table, self.visitor, self.key), table.tick
+
+    def _robots(self) -> None:
+        """Lets the robots move, in their own threads."""
+        self._later(_in(_slow, lambda: move_robots(self.table.pk)))
+
+    def _later(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("The robots of a table stopped.", exc_info=task.exception())
+
+    async def disconnect(self, code: int) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+        await self.channel_layer.group_discard(self.group, self.channel_name)
+
+
+def _read(text: str) -> tuple[str, str, int]:
+    """What a message asks for. Refused unless it is one of ours."""
+    sorry = Refused(_("This table does not know what that means."))
+    if len(text) > LONGEST_MESSAGE:
+        raise sorry
+    try:
+        said = json.loads(text)
+        what, value, version = said["do"], said.get("value", ""), said.get("version", -1)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        raise sorry from None
+    if not (isinstance(what, str) and isinstance(value, str) and type(version) is int):
+        raise sorry
+    return what, value, version

@@ -1,0 +1,238 @@
+"""What one reader sees of a table: values for the templates, made from that reader's view only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.engine.acts import Play
+from games.engine.cards import Card
+from games.engine.seats import FOUR, Seat, Side, clockwise
+from games.engine.tricks import Plays
+from games.engine.whist import WhistView
+from games.looks import read_looks
+from games.queries.hand_order import sorted_hand
+from games.queries.hints import Hint, hint_for
+from games.queries.live import Live
+from games.queries.names import card_name, name_of, suit_many
+from games.queries.words import Reader, asked, event, listing, prompt, result
+from games.visitors import Visitor
+
+WHERE = ("bottom", "left", "top", "right")
+"""Where on the screen the seats are, clockwise from the reader's."""
+IN_A_ROW = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card as it is drawn. `code` is what a play posts."""
+
+    code: str
+    suit: str
+    rank: str
+    name: str
+    legal: bool = False
+
+    @classmethod
+    def of(cls, card: Card, *, legal: bool = False) -> Face:
+        rank = "10" if card.value[1] == "T" else card.value[1]
+        return cls(card.value, card.value[0], rank, card_name(card), legal)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat as the reader sees it."""
+
+    where: str
+    seat: str
+    name: str
+    is_me: bool
+    is_partner: bool
+    tricks: int
+    leads: bool
+    deals: bool
+    turn: bool
+    holds: Face | None
+    card: Face | None
+    won_it: bool
+    stand_in: bool
+    is_robot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """From where a device looks: a seat, None without one; `cover` asks that person to look."""
+
+    seat: str | None
+    cover: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    key: str
+    version: int
+    hand_no: int
+    trump: str
+    trump_name: str
+    us: str
+    them: str
+    score: tuple[int, int]
+    tricks: tuple[int, int]
+    target: int
+    places: tuple[Place, ...]
+    hand: tuple[Face, ...]
+    turned: Face | None
+    old_trick: bool
+    last: tuple[Place, ...]
+    says: str
+    spoken: str
+    my_turn: bool
+    cover: str
+    over: bool
+    result: tuple[str, ...]
+    slam: bool
+    won: bool | None
+    watching: bool
+    hint: Hint | None
+
+    @property
+    def rows(self) -> list[tuple[Face, ...]]:
+        """The hand in the two rows of a narrow screen."""
+        half = (len(self.hand) + 1) // 2 if len(self.hand) > IN_A_ROW else len(self.hand)
+        return [row for row in (self.hand[:half], self.hand[half:]) if row]
+
+    @property
+    def by_where(self) -> dict[str, Place]:
+        return {place.where: place for place in self.places}
+
+
+def stand_of(live: Live, visitor: Visitor, index: int) -> Stand:
+    """From where this device looks at the hand after act `index`."""
+    mine = [chair.seat for chair in live.chairs_of(visitor)]
+    if len(mine) < 2:
+        return Stand(mine[0] if mine else None)
+    turn, facing = live.states[index].turn, live.table.facing
+    if turn is not None and turn.value in mine and turn.value != facing:
+        return Stand(None, cover=turn.value)
+    return Stand(facing if facing in mine else None)
+
+
+def board_of(live: Live, visitor: Visitor, index: int = -1) -> Board:
+    """The table after act `index` of the hand, by default as it is now."""
+    index = index % len(live.states)
+    state, stand = live.states[index], stand_of(live, visitor, index)
+    view = state.view(stand.seat)
+    reader = Reader(live, stand.seat)
+    side = reader.own_side
+    found = state.result
+    score = found.score.after if found else view.setup.score
+    won = dict(view.won)
+    tricks = {one: sum(won[seat.value] for seat in one.seats) for one in Side}
+    winner = found.score.game_winner if found else None
+    spoken = [event(reader, index), asked(reader, view)]
+    if index == 0 and view.hand:
+        spoken.insert(1, _("Your cards: %(cards)s.") % {"cards": listing(_hand(view))})
+    if stand.cover:
+        spoken.append(_pass_to(live, stand.cover))
+    watching = not live.chairs_of(visitor)
+    return Board(
+        key=f"{live.deal_no}.{index}",
+        version=live.table.version,
+        hand_no=live.deal_no,
+        trump=view.trump.value if view.trump else "NT",
+        trump_name=_trump_name(view),
+        us=_("Us") if stand.seat else reader.side(side),
+        them=_("Them") if stand.seat else reader.side(side.other),
+        score=(score[side], score[side.other]),
+        tricks=(tricks[side], tricks[side.other]),
+        target=view.setup.options.target,
+        places=_places(reader, view),
+        hand=_faces(view),
+        turned=Face.of(view.turned) if view.turned and _nothing_played(view) else None,
+        old_trick=not view.trick and bool(view.tricks),
+        last=_last_trick(reader, view),
+        says=_pass_to(live, stand.cover) if stand.cover else prompt(reader, view),
+        spoken=" ".join(filter(None, spoken)),
+        my_turn=stand.seat is not None and view.turn == stand.seat,
+        cover=stand.cover,
+        over=state.over,
+        result=tuple(result(reader, found)) if found else (),
+        slam=found is not None and max(tricks.values()) == 13,
+        won=None if winner is None or watching else winner is side,
+        watching=watching,
+        hint=hint_for(view) if read_looks(visitor.looks)["hints"] == "on" else None,
+    )
+
+
+def _pass_to(live: Live, seat: str) -> str:
+    return _("Pass the device to %(name)s.") % {"name": name_of(live.chair(seat))}
+
+
+def _nothing_played(view: WhistView) -> bool:
+    return not view.trick and not view.tricks
+
+
+def _trump_name(view: WhistView) -> str:
+    suit = view.trump.suit if view.trump else None
+    return suit_many(suit).capitalize() if suit else _("No trumps")
+
+
+def _hand(view: WhistView) -> tuple[Card, ...]:
+    plays = [*view.trick, *(play for trick in view.tricks for play in trick.plays)]
+    own = [card for seat, card in plays if seat == view.seat]
+    return sorted_hand(view.hand, [*view.hand, *own], view.trump)
+
+
+def _faces(view: WhistView) -> tuple[Face, ...]:
+    legal = {act.card for act in view.legal if isinstance(act, Play)}
+    return tuple(Face.of(card, legal=card in legal) for card in _hand(view))
+
+
+def _places(reader: Reader, view: WhistView) -> tuple[Place, ...]:
+    """The seats with what lies before them: the trick, or the one just won till the next lead."""
+    plays = view.trick or (view.tricks[-1].plays if view.tricks else ())
+    winner = "" if view.trick or not view.tricks else view.tricks[-1].winner
+    return _around(reader, view, plays, winner)
+
+
+def _last_trick(reader: Reader, view: WhistView) -> tuple[Place, ...]:
+    """The finished trick before the one on the table, in the order in which it was played."""
+    finished = view.tricks if view.trick else view.tricks[:-1]
+    if not finished:
+        return ()
+    places = {
+        place.seat: place
+        for place in _around(reader, view, finished[-1].plays, finished[-1].winner)
+    }
+    return tuple(places[seat] for seat, _card in finished[-1].plays)
+
+
+def _around(reader: Reader, view: WhistView, plays: Plays, winner: str) -> tuple[Place, ...]:
+    me = reader.seat
+    cards, won = dict(plays), dict(view.won)
+    leader = plays[0][0] if plays else view.turn
+    found = []
+    for where, seat in zip(WHERE, clockwise(FOUR, Seat(me or "S")), strict=True):
+        chair = reader.live.chair(seat)
+        deals = view.setup.dealer.value == seat
+        holds = Face.of(view.marked) if deals and view.marked else None
+        found.append(
+            Place(
+                where=where,
+                seat=seat,
+                name=name_of(chair),
+                is_me=seat == me,
+                is_partner=me is not None and Seat(me).partner == seat,
+                tricks=won[seat],
+                leads=seat == leader,
+                deals=deals,
+                turn=view.turn == seat,
+                holds=None if _nothing_played(view) else holds,
+                card=Face.of(cards[seat]) if seat in cards else None,
+                won_it=seat == winner,
+                stand_in=chair.is_person and not chair.is_present,
+                is_robot=bool(chair.bot),
+            )
+        )
+    return tuple(found)

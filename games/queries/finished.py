@@ -1,0 +1,103 @@
+"""A finished hand, laid open: four hands, thirteen tricks, the result, and how it was dealt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from games.engine.cards import Card
+from games.engine.game import game_of, replay_acts
+from games.engine.notation import read_act
+from games.engine.seats import FOUR, Seat, clockwise
+from games.engine.whist import WhistState
+from games.models import Table
+from games.queries.board import Face
+from games.queries.hand_order import sorted_hand
+from games.queries.live import Live, read_live
+from games.queries.names import name_of
+from games.queries.words import Reader, result, trumps_name
+from games.visitors import Visitor
+
+
+@dataclass(frozen=True, slots=True)
+class DealtHand:
+    name: str
+    seat: str
+    suits: tuple[tuple[str, tuple[Face, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTrick:
+    number: int
+    plays: tuple[tuple[str, Face, bool], ...]
+    winner: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    number: int
+    trumps: str
+    hands: tuple[DealtHand, ...]
+    tricks: tuple[PlayedTrick, ...]
+    result: tuple[str, ...]
+    commitment: str
+    seed: str
+    nonce: str
+    state: WhistState
+
+
+def finished_hand(table: Table, visitor: Visitor, number: int) -> Finished | None:
+    """Hand `number` of the table as this device is told of it; None unless it is over."""
+    deal = table.deals.filter(number=number).first()
+    if deal is None:
+        return None
+    game = game_of(table.game)
+    acts = [read_act(word) for word in deal.acts.order_by("index").values_list("word", flat=True)]
+    state = replay_acts(game.code, game.setup(deal.words), acts)
+    if not state.over:
+        return None
+    assert isinstance(state, WhistState)
+    live = read_live(table)
+    mine = live.chairs_of(visitor)
+    reader = Reader(live, mine[0].seat if len(mine) == 1 else None)
+    found = state.result
+    assert found is not None
+    return Finished(
+        number=number,
+        trumps=trumps_name(state.trump),
+        hands=tuple(
+            _dealt(live, state, seat) for seat in clockwise(FOUR, Seat(reader.seat or "S"))
+        ),
+        tricks=tuple(_tricks(live, state)),
+        result=tuple(result(reader, found)),
+        commitment=deal.sealed.commitment,
+        seed=deal.seed,
+        nonce=deal.nonce,
+        state=state,
+    )
+
+
+def _dealt(live: Live, state: WhistState, seat: str) -> DealtHand:
+    cards = state.deal.hand(seat)
+    order = sorted_hand(cards, cards, state.trump)
+    suits = groupby(order, key=_suit)
+    faces = tuple((suit, tuple(Face.of(card) for card in group)) for suit, group in suits)
+    return DealtHand(name_of(live.chair(seat)), seat, faces)
+
+
+def _suit(card: Card) -> str:
+    return card.value[0]
+
+
+def _tricks(live: Live, state: WhistState) -> list[PlayedTrick]:
+    return [
+        PlayedTrick(
+            number,
+            tuple(
+                (name_of(live.chair(seat)), Face.of(card), seat == trick.winner)
+                for seat, card in trick.plays
+            ),
+            name_of(live.chair(trick.winner)),
+        )
+        for number, trick in enumerate(state.tricks, start=1)
+    ]

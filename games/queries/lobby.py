@@ -1,0 +1,49 @@
+"""Tables one may come to, and those one has left open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.models import Chair, Table
+from games.queries.names import name_of
+from games.visitors import Visitor
+from games.ways import WAYS
+
+MOST = 12
+LISTED = [way.code for way in WAYS.values() if way.listed]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table in a list: who sits there, and how many chairs are free."""
+
+    table: Table
+    people: tuple[str, ...]
+    free: int
+    playing: bool
+
+
+def my_tables(visitor: Visitor) -> list[Row]:
+    """The tables at which this device has a chair and the game is not over, newest first."""
+    if visitor.is_new:
+        return []
+    return _rows(Table.objects.filter(chairs__holder=visitor.mark).distinct())
+
+
+def open_tables(visitor: Visitor) -> list[Row]:
+    """The tables of the lobby with a chair free, without those one sits at already."""
+    tables = Table.objects.filter(way__in=LISTED).exclude(chairs__holder=visitor.mark)
+    return [row for row in _rows(tables) if row.free]
+
+
+def _rows(tables: object) -> list[Row]:
+    open_stages = (Table.Stage.GATHERING, Table.Stage.PLAYING)
+    found = tables.filter(stage__in=open_stages).order_by("-touched_at")  # type: ignore[attr-defined]
+    return [_row(table) for table in found.prefetch_related("chairs")[:MOST]]
+
+
+def _row(table: Table) -> Row:
+    chairs: list[Chair] = list(table.chairs.all())
+    people = tuple(name_of(chair) for chair in chairs if chair.is_person)
+    playing = table.stage == Table.Stage.PLAYING
+    return Row(table, people, len(chairs) - len(people), playing)

@@ -1,0 +1,51 @@
+"""The table as markup: the same fragment for the page and for every picture a socket sends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from games.looks import read_looks
+from games.models import Table
+from games.queries.sight import Sight, said_to, sights
+from games.visitors import Visitor
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One picture for a socket. `html` holds nothing but what this device may see."""
+
+    key: str
+    tick: int
+    html: str
+    spoken: str
+    due_in: int | None
+
+    def plain(self) -> dict[str, Any]:
+        return {"key": self.key, "tick": self.tick, "html": self.html, "spoken": self.spoken}
+
+
+def board_context(sight: Sight, visitor: Visitor) -> dict[str, Any]:
+    return {
+        "sight": sight,
+        "board": sight.board,
+        "table": sight.table,
+        "looks": read_looks(visitor.looks),
+        "spoken": said_to(sight),
+    }
+
+
+def frames(table: Table, visitor: Visitor, since: str = "") -> list[Frame]:
+    """A picture for every act since the one whose key is `since`; at least the newest."""
+    return [
+        Frame(
+            sight.key,
+            sight.table.tick,
+            render_to_string("games/_board.html", board_context(sight, visitor)),
+            said_to(sight),
+            sight.robot_in,
+        )
+        for sight in sights(table, visitor, since)
+    ]

@@ -1,0 +1,59 @@
+"""The table's own page, and the page of a finished hand."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from games import permissions
+from games.actions.chairs import greet
+from games.actions.quiet import look_after_quiet
+from games.actions.robots import move_robots
+from games.looks import LOOKS, read_looks
+from games.models import Table
+from games.queries.finished import finished_hand
+from games.queries.sight import sights
+from games.views.frames import board_context
+from games.visitors import Visitor
+from whistdrive.qr import reach_of
+
+
+@permissions.public_table
+def table(request: HttpRequest, table: Table, visitor: Visitor) -> HttpResponse:
+    """Whoever opens it is there again. The page's socket then wakes the robots, so that their
+    cards are seen one by one; a page without scripts asks for that with `?move=1`.
+    """
+    greet(table, visitor)
+    if "move" in request.GET:
+        look_after_quiet(table)
+        move_robots(table.pk)
+    return table_page(request, table, visitor)
+
+
+def table_page(
+    request: HttpRequest, table: Table, visitor: Visitor, *, said: str = "", status: int = 200
+) -> HttpResponse:
+    """The page as this device sees it; `said` is a refusal, told above the hand."""
+    table.refresh_from_db()
+    sight = sights(table, visitor)[-1]
+    chosen = read_looks(visitor.looks)
+    rows = [(look, chosen[look.code]) for look in LOOKS]
+    context = {
+        **board_context(sight, visitor),
+        "said": said,
+        "look_rows": rows,
+        "my_name": visitor.name,
+    }
+    if sight.board is None:
+        context["code"] = reach_of(request).code(f"/play/{table.public_id}/")
+    response = render(request, "games/table.html", context, status=status)
+    return visitor.keep(request, response) if visitor.is_new else response
+
+
+@permissions.public_table
+def hand(request: HttpRequest, table: Table, visitor: Visitor, number: int) -> HttpResponse:
+    """A finished hand laid open, trick by trick. A hand in play does not exist here."""
+    found = finished_hand(table, visitor, number)
+    if found is None:
+        raise Http404
+    return render(request, "games/hand.html", {"hand": found, "table": table})

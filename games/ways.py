@@ -1,0 +1,49 @@
+"""The ways to sit down at a table: who holds which chair at the start.
+
+A new way is one entry of `WAYS`; pages and doors only read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Text = str | Promise
+COLOURS: Mapping[str, Text] = {"S": _("Orange"), "W": _("Purple"), "N": _("Green"), "E": _("Blue")}
+"""What a chair is called until a person with a name sits there; from South clockwise."""
+
+MINE, RIVAL, PARTNER, EMPTY = "mine", "rival", "partner", "empty"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """`chairs` says who holds every seat at the start: me, a rival bot, a partner bot, nobody.
+
+    `starts` at once or when people are ready; `listed` where strangers may find it; `shared` by
+    two people on one device.
+    """
+
+    code: str
+    chairs: Mapping[str, str] = field(default_factory=dict)
+    starts: bool = True
+    listed: bool = False
+    shared: bool = False
+
+
+_GATHER = {"S": MINE, "W": EMPTY, "N": EMPTY, "E": EMPTY}
+WAYS: dict[str, Way] = {
+    way.code: way
+    for way in (
+        Way("alone", {"S": MINE, "W": RIVAL, "N": PARTNER, "E": RIVAL}),
+        # Orange and Green against Purple and Blue: each person with a computer partner.
+        Way("two", {"S": MINE, "W": MINE, "N": PARTNER, "E": PARTNER}, shared=True),
+        Way("pair", {"S": MINE, "W": RIVAL, "N": MINE, "E": RIVAL}, shared=True),
+        Way("friends", _GATHER, starts=False),
+        Way("quick", _GATHER, starts=False, listed=True),
+    )
+}
+LEVELS = ("easy", "medium", "hard", "expert", "master")
+PARTNER_LEVEL = "hard"

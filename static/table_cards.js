@@ -1,0 +1,350 @@
+// The card table. The server draws it; this shows its pictures one after the other, at a pace for
+// people, says each event once, passes on what is pressed, and keeps the line open.
+"use strict";
+(() => {
+  const PACE = { slow: 2200, steady: 1250, quick: 600, none: 0 };
+  const ANSWER_WITHIN = 4000;
+  const PING_EVERY = 15000;
+  const PONG_WITHIN = 5000;
+  const SAY_LOST_AFTER = 2000;
+  const LONGEST_WAIT = 8000;
+  const POLL_EVERY = 10000;
+  const form = document.getElementById("act");
+  if (!form) return;
+  const pace = PACE[form.dataset.pace] ?? PACE.steady;
+  const board = () => document.getElementById("board");
+  const cards = () => [...document.querySelectorAll(".fan .card")];
+  const isLegal = (card) => !card.hasAttribute("aria-disabled");
+
+  // ---- Pictures, in order, each for long enough to be seen.
+  const queue = [];
+  let newest = { key: board().dataset.key, tick: Number(board().dataset.tick) };
+  let resting = null;
+  let goOn = false; // "next hand" has been pressed: no need to wait for this reader
+  let byKeyboard = false;
+
+  function take(frame) {
+    if (frame.tick < newest.tick || (frame.tick === newest.tick && frame.key === newest.key)) return;
+    newest = { key: frame.key, tick: frame.tick };
+    queue.push(frame);
+    pump();
+  }
+
+  function pump() {
+    if (resting || !queue.length) return;
+    if ("over" in board().dataset && !goOn && handOf(queue[0].key) > handOf(board().dataset.key)) {
+      offerToCatchUp();
+      return;
+    }
+    const frame = queue.shift();
+    rest(show(frame));
+  }
+  function rest(time) {
+    resting = setTimeout(() => { resting = null; pump(); }, document.hidden ? 0 : time);
+  }
+  const handOf = (key) => parseInt(key, 10) || 0;
+
+  function offerToCatchUp() {
+    if (document.querySelector(".ct-begun")) return;
+    const note = document.createElement("div");
+    note.className = "ct-begun";
+    note.append(document.getElementById("say-begun").content.cloneNode(true));
+    board().after(note);
+    say(note.querySelector("p").firstChild.textContent.trim());
+    note.querySelector("button").addEventListener("click", () => { goOn = true; pump(); });
+  }
+
+  // Shows a picture; returns for how long it should stand.
+  function show(frame) {
+    const old = board();
+    const sameKey = old.dataset.key === frame.key;
+    const was = new Set([...old.querySelectorAll(".ct__played .card")].map((card) => card.textContent));
+    const focus = focusIn(old);
+    const open = [...old.querySelectorAll(".ct__last[open]")].map((one) => one.id);
+    const holder = document.createElement("template");
+    holder.innerHTML = frame.html;
+    const next = holder.content.querySelector("#board");
+    old.replaceWith(next);
+    document.querySelector(".ct-begun")?.remove();
+    for (const id of open) { const one = document.getElementById(id); if (one) one.open = true; }
+    let fresh = false;
+    for (const played of next.querySelectorAll(".ct__played")) {
+      if (!was.has(played.querySelector(".card").textContent)) { played.classList.add("is-new"); fresh = true; }
+    }
+    if (!("over" in next.dataset)) goOn = false;
+    giveFocus(focus);
+    settle();
+    if (frame.spoken) tell(frame.key, frame.spoken);
+    if (sameKey || !pace) return 0;
+    if (next.querySelector(".ct__turned")) return pace * 1.8;
+    return next.querySelector(".ct__played.is-won") ? pace * 1.5 : fresh ? pace : 0;
+  }
+
+  // ---- The keyboard stays where it was; with a new turn it comes to the cards.
+  function focusIn(old) {
+    const now = document.activeElement;
+    const inside = old.contains(now);
+    if (!inside && !(byKeyboard && (now === document.body || !now))) return null;
+    return { id: inside ? now.id : "", place: cards().indexOf(now) };
+  }
+  function giveFocus(focus) {
+    if (!focus) return;
+    const same = focus.id && document.getElementById(focus.id);
+    const press = board().querySelector("#next, #again, #uncover, #start");
+    const hand = cards();
+    const to = press || (same && !("turn" in board().dataset && !isLegal(same)) ? same : null)
+      || ("turn" in board().dataset ? hand.find(isLegal) : hand[Math.min(Math.max(focus.place, 0), hand.length - 1)]);
+    if (to) to.focus({ preventScroll: true });
+  }
+
+  let suit = null;
+  let suitAt = 0;
+  document.addEventListener("keydown", (event) => {
+    byKeyboard = true;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input, select, textarea, .ct-menu[open], .ct-invite")) return;
+    if (event.key === "Escape") { for (const one of document.querySelectorAll(".ct-menu[open], .ct__last[open], .ct__hint[open]")) one.open = false; return; }
+    const hand = cards();
+    if (!hand.length) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step) {
+      const mirrored = board().classList.contains("left-handed") ? -step : step;
+      const at = hand.indexOf(document.activeElement);
+      const to = at < 0 ? hand.find(isLegal) || hand[0] : hand[(at + mirrored + hand.length) % hand.length];
+      to.focus();
+      event.preventDefault();
+      return;
+    }
+    const letter = event.key.length === 1 ? event.key.toUpperCase() : "";
+    const pick = (fits) => {
+      const at = hand.indexOf(document.activeElement);
+      const order = [...hand.slice(at + 1), ...hand.slice(0, at + 1)].filter((card) => fits(card.value));
+      const found = order.find(isLegal) || order[0];
+      if (found) found.focus();
+    };
+    if (letter && "CDHS".includes(letter)) {
+      suit = letter;
+      suitAt = Date.now();
+      pick((value) => value[0] === letter);
+    } else if (letter && "AKQJT98765432".includes(letter) || letter === "1" || letter === "0") {
+      const rank = "10".includes(letter) ? "T" : letter;
+      const within = Date.now() - suitAt < 2000 ? suit : null;
+      pick((value) => value[1] === rank && (!within || value[0] === within));
+    }
+  });
+  document.addEventListener("pointerdown", () => { byKeyboard = false; });
+
+  // ---- What is said: every event once, in order.
+  const told = document.getElementById("told");
+  const last = {}; // of table and question apart
+  function tell(key, text) {
+    const kind = /^(ask|said)$/.test(key) ? key : "event";
+    if (last[kind] === key + text) return;
+    last[kind] = key + text;
+    say(text);
+  }
+  function say(text) {
+    const line = document.createElement("p");
+    line.textContent = text;
+    told.append(line);
+    while (told.childElementCount > 30) told.firstElementChild.remove();
+  }
+
+  // ---- After each picture: warnings, the forced card, the soft sound.
+  let warning = null;
+  let forced = null;
+  function settle() {
+    clearTimeout(warning);
+    clearTimeout(forced);
+    const now = board();
+    const note = now.querySelector("[data-warning]");
+    if (note && now.dataset.warn) {
+      warning = setTimeout(() => { note.hidden = false; say(note.firstChild.textContent.trim()); }, Number(now.dataset.warn) * 1000);
+    }
+    const ask = now.querySelector("[data-ask]");
+    if (ask) tell("ask", ask.firstChild.textContent.trim());
+    const words = now.querySelector("[data-said]");
+    if (words) tell("said", words.textContent.trim());
+    if (!("turn" in now.dataset)) return;
+    if (form.dataset.sound === "on") chime();
+    const legal = cards().filter(isLegal);
+    if (form.dataset.forced === "on" && legal.length === 1) {
+      forced = setTimeout(() => legal[0].click(), Math.max(pace, 700) + Math.random() * 1800);
+    }
+  }
+
+  let audio = null;
+  function chime() {
+    try {
+      audio = audio || new AudioContext();
+      const tone = audio.createOscillator();
+      const volume = audio.createGain();
+      tone.frequency.value = 620;
+      volume.gain.setValueAtTime(0.08, audio.currentTime);
+      volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.35);
+      tone.connect(volume).connect(audio.destination);
+      tone.start();
+      tone.stop(audio.currentTime + 0.36);
+    } catch { /* no sound on this device */ }
+  }
+
+  document.addEventListener("toggle", (event) => { // a hint is told to the ear too
+    if (event.target.id === "hint" && event.target.open) say(event.target.querySelector("p").textContent);
+  }, true);
+
+  // ---- What is pressed.
+  const said = document.getElementById("said");
+  let pending = null;
+  document.addEventListener("click", (event) => {
+    const card = event.target.closest(".fan .card");
+    if (!card || isLegal(card)) return;
+    event.preventDefault(); // a card that may not be played does not respond
+    if (event.detail === 0) say(document.getElementById("says")?.textContent || "");
+  });
+  form.addEventListener("submit", (event) => {
+    const button = event.submitter;
+    if (!button || !button.dataset.do) return; // the plain form does it
+    event.preventDefault();
+    if (pending || (queue.length && button.dataset.do === "card")) return;
+    const version = Number(document.querySelector("input[name=version][form=act]")?.value ?? -1);
+    pending = { do: button.dataset.do, value: button.value, version, button, key: board().dataset.key };
+    if (button.dataset.do === "next") goOn = true;
+    if (button.closest("#menu")) document.getElementById("menu").open = false;
+    if (button.dataset.do === "card") button.classList.add("is-going");
+    said.replaceChildren();
+    document.getElementById("fan")?.classList.remove("is-turn"); // one card at a time
+    clearTimeout(resting); // what I have played is seen at once
+    resting = null;
+    if (isOpen()) sendPending();
+    else if (!everOpen && tries > 2) postPending();
+    else sayLost(); // it is sent as soon as the line is back
+  });
+
+  function sendPending() {
+    socket.send(JSON.stringify({ do: pending.do, value: pending.value, version: pending.version }));
+    pending.late = setTimeout(again, ANSWER_WITHIN);
+  }
+  async function postPending() {
+    const { button } = pending;
+    try { await fetch(button.formAction, { method: "POST", body: new FormData(form, button) }); } catch { /* asked below */ }
+    answered();
+    poll();
+  }
+  function answered(refusal) {
+    if (!pending) return;
+    clearTimeout(pending.late);
+    pending.button.classList.remove("is-going");
+    pending = null;
+    if (!refusal) return;
+    if ("turn" in board().dataset) document.getElementById("fan")?.classList.add("is-turn");
+    const line = document.createElement("p");
+    line.textContent = refusal;
+    said.replaceChildren(line);
+    setTimeout(() => line.remove(), 6000);
+  }
+
+  // ---- The line.
+  let socket = null;
+  let tries = 0;
+  let everOpen = false;
+  let retry = null;
+  let ping = null;
+  let pong = null;
+  let lost = null;
+  let heard = 0;
+  const isOpen = () => Boolean(socket && socket.readyState === WebSocket.OPEN);
+
+  function drop() {
+    clearInterval(ping);
+    clearTimeout(pong);
+    clearTimeout(retry);
+    ping = pong = retry = null;
+    if (pending) clearTimeout(pending.late);
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    socket = null;
+  }
+  function down() {
+    drop();
+    if (!lost) lost = setTimeout(sayLost, SAY_LOST_AFTER);
+    retry = setTimeout(connect, Math.min(LONGEST_WAIT, 500 * 2 ** tries) * (0.7 + Math.random() * 0.3));
+    tries += 1;
+  }
+  function sayLost() {
+    if (document.querySelector(".ct-line")) return;
+    document.getElementById("main").append(document.getElementById("say-away").content.cloneNode(true));
+    say(document.querySelector(".ct-line").textContent);
+  }
+  function again() { tries = 0; down(); }
+
+  function connect() {
+    drop();
+    const scheme = location.protocol === "https:" ? "wss://" : "ws://";
+    socket = new WebSocket(scheme + location.host + form.dataset.socket + "?key=" + encodeURIComponent(newest.key));
+    pong = setTimeout(down, PONG_WITHIN);
+    socket.onclose = down;
+    socket.onopen = () => {
+      clearTimeout(pong);
+      clearTimeout(lost);
+      pong = lost = null;
+      tries = 0;
+      everOpen = true;
+      heard = Date.now();
+      document.querySelector(".ct-line")?.remove();
+      ping = setInterval(probe, PING_EVERY);
+    };
+    socket.onmessage = (event) => {
+      heard = Date.now();
+      if (event.data === "pong") {
+        clearTimeout(pong);
+        pong = null;
+        return;
+      }
+      const message = JSON.parse(event.data);
+      if (message.refused) { answered(message.refused); return; }
+      const first = !socket.heardBoard;
+      socket.heardBoard = true;
+      if (pending && message.key === pending.key && (first || pending.do === "card")) {
+        take(message);
+        if (first) sendPending(); // over the old line it did not arrive
+        return;
+      }
+      answered();
+      take(message);
+    };
+  }
+  function probe() {
+    if (!isOpen()) return;
+    socket.send("ping");
+    if (!pong) pong = setTimeout(again, PONG_WITHIN);
+  }
+  function back() {
+    if (document.hidden) return;
+    if (isOpen() && Date.now() - heard < PING_EVERY + PONG_WITHIN) probe();
+    else again();
+  }
+
+  // Where no socket gets through at all, the page itself is asked.
+  setInterval(() => { if (!isOpen() && tries > 2 && !document.hidden) poll(); }, POLL_EVERY);
+  async function poll() {
+    try {
+      const answer = await fetch(location.pathname + "?move=1", { headers: { Accept: "text/html" } });
+      const found = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("board");
+      if (found) take({ key: found.dataset.key, tick: Number(found.dataset.tick), html: found.outerHTML, spoken: "" });
+    } catch { /* still away */ }
+  }
+
+  document.addEventListener("visibilitychange", back);
+  window.addEventListener("online", back);
+  window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+  window.addEventListener("pagehide", drop);
+  document.addEventListener("click", (event) => {
+    const menu = document.getElementById("menu");
+    if (menu?.open && !event.target.closest("#menu")) menu.open = false;
+  });
+  if (told.dataset.first) tell(newest.key, told.dataset.first);
+  settle();
+  if (board().querySelector(".ct__turned")) rest(pace * 1.8);
+  connect();
+})();
