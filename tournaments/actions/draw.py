@@ -49,12 +49,7 @@ def draw_seats(
         if drive.stage not in (Drive.Stage.DOOR, Drive.Stage.DRAWN):
             raise Refused(_("The drive has started: seats can't be drawn again."))
         seed = seed.strip() or new_code(12)
-        dummies_for(drive)
-        if is_pairs(drive) and way_of(drive).dummy:
-            pair_with_dummy(drive)
-        unshare_drawn(drive)
-        if way_of(drive).share:
-            share_the_spare(drive, None if method == "arrival" else seed)
+        _seat_the_spare(drive, None if method == "arrival" else seed)
         try:
             hall = _first(drive, method, seed)
         except CannotSeat as error:
@@ -79,6 +74,16 @@ def draw_seats(
             },
         )
         return round_
+
+
+def _seat_the_spare(drive: Drive, seed: str | None) -> None:
+    """Dummies and shared seats, as the drive has them for those over; those of before go."""
+    dummies_for(drive)
+    if is_pairs(drive) and way_of(drive).dummy:
+        pair_with_dummy(drive)
+    unshare_drawn(drive)
+    if way_of(drive).share:
+        share_the_spare(drive, seed)
 
 
 def swap_seats(drive: Drive, by: By, *, one: int, other: int, plan_version: int | None) -> None:

@@ -14,6 +14,8 @@ from .rule import Unit
 from .seating import Role
 from .sharing import Share
 
+_PLAYER = ("id", "name", "role", "robot", "mark", *FLAGS, "chosen_role", "here_from", "gone_from")
+
 
 def _refuse_double(drive: Fields, ids: Iterable[int], what: str) -> None:
     seen: set[int] = set()
@@ -25,22 +27,7 @@ def _refuse_double(drive: Fields, ids: Iterable[int], what: str) -> None:
 
 def read_players(drive: Fields) -> tuple[FilePlayer, ...]:
     players = []
-    keys = (
-        "id",
-        "name",
-        "role",
-        "robot",
-        "mark",
-        "paid",
-        "late",
-        "helper",
-        "dummy",
-        "either",
-        "chosen_role",
-        "here_from",
-        "gone_from",
-    )
-    for entry in drive.groups("players", "player", keys):
+    for entry in drive.groups("players", "player", _PLAYER):
         try:
             name = clean_name(entry.text("name"))
         except BadName as bad:

@@ -98,7 +98,7 @@ def test_seats_further_back_change_the_numbers_only(evening: HallEvening, mc: Cl
 @pytest.mark.parametrize(
     ("one", "other", "sentence"),
     [
-        ("Ann", "Ann", "Choose two people who both sit at a table."),
+        ("Ann", "Ann", "Choose two people, at least one of whom sits at a table."),
         (
             "Ann",
             "Fred",
