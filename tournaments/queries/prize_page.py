@@ -96,8 +96,11 @@ def announced_lists(drive: Drive) -> list[Announced]:
 def _told(announced: Announced, kept: PrizeList) -> Announced:
     if not kept.show_order:
         return announced
-    told = reveal_of(kept).told
-    rows = tuple(row for row in announced.rows if row.code in told)
+    show = reveal_of(kept)
+    reasons = {row["code"]: show.reason_of(row) for row in kept.rows if row["code"] in show.told}
+    rows = tuple(
+        replace(row, reason=reasons[row.code]) for row in announced.rows if row.code in reasons
+    )
     return replace(announced, rows=rows, changes=(), more=True)
 
 

@@ -64,17 +64,17 @@ def show_of(drive: Drive) -> Show | None:
     if kept is None:
         return None
     state = reveal_of(kept)
-    prize = _shown(drive, dict(state.row)) if state.row else None
+    prize = _shown(drive, state, dict(state.row)) if state.row else None
     return Show(kept.part, part_words(kept.part), state, prize)
 
 
-def _shown(drive: Drive, row: dict[str, Any]) -> Shown:
+def _shown(drive: Drive, state: Reveal, row: dict[str, Any]) -> Shown:
     return Shown(
         title=row["title"],
         names=tuple(row["names"]),
         verdict=row["verdict"],
         value=row["value"],
-        reason=row["reason"],
+        reason=state.reason_of(row),
         tables=_tables(drive, row["winners"]),
     )
 

@@ -61,3 +61,21 @@ def test_one_step_back_is_where_it_was(count: int, step: int) -> None:
     show = reveal(rows(*["won"] * count), Order.IN_ORDER, min(step, 2 * count - 1))
 
     assert Reveal(show.rows, show.moved(1)).moved(-1) == show.step
+
+
+IRIS = {"code": "1", "status": "won", "names": ["Iris"], "value": "150", "reason": "150 tricks"}
+BERYL = {
+    "code": "2",
+    "status": "won",
+    "names": ["Beryl"],
+    "value": "82 tricks",
+    "reason": "82 tricks; Iris has a prize already",
+}
+
+
+def test_a_reason_gives_nobody_away_whose_prize_is_still_to_come() -> None:
+    early = reveal([IRIS, BERYL], Order.LAST_FIRST, 2)
+    late = reveal([IRIS, BERYL], Order.IN_ORDER, 4)
+
+    assert early.reason_of(BERYL) == "82 tricks"
+    assert late.reason_of(BERYL) == "82 tricks; Iris has a prize already"

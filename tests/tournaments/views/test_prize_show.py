@@ -105,6 +105,25 @@ def test_phones_know_no_more_than_the_wall(
     ]
 
 
+def test_neither_wall_nor_phone_says_whose_prize_is_still_to_come(
+    ended: HallEvening, mc: Client, outsider: Client
+) -> None:
+    two = (Prize("total", Group.A), Prize("first-half", Group.A))
+    set_prizes(ended.drive, ended.by, Plan(two))
+    announce(ended.drive, ended.by, part="final")
+    (top,), reason = [
+        (row["names"] if at == 0 else row["reason"])
+        for at, row in enumerate(PrizeList.objects.get().rows)
+    ]
+    assert f"{top} has a prize already" in reason
+
+    for do in ("begin", "on", "on"):
+        press(mc, ended, do)
+
+    assert top not in on_wall(outsider, ended)
+    assert top not in told(outsider, ended)
+
+
 def test_a_correction_tells_no_phone_who_has_not_been_named_yet(
     ended: HallEvening, mc: Client, outsider: Client
 ) -> None:

@@ -60,6 +60,16 @@ class Reveal:
         """The codes of all prizes whose winners the hall has seen."""
         return frozenset(row["code"] for row in self.rows[: self.step // TAPS_A_PRIZE])
 
+    def reason_of(self, row: Mapping[str, Any]) -> str:
+        """Why that prize is theirs; only the figures while the whole reason names somebody whose
+        own prize is still to come ("Iris has a prize already")."""
+        told = self.told | {row["code"]}
+        to_come = {
+            name for one in self.rows if one["code"] not in told for name in one["names"]
+        } - set(row["names"])
+        gives_away = any(name in row["reason"] for name in to_come)
+        return str(row["value"] if gives_away else row["reason"])
+
     def moved(self, by: int) -> int:
         """The step after one tap on, or one back; never outside the show."""
         return min(max(self.step + by, 0), self.steps)
