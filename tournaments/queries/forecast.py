@@ -82,7 +82,9 @@ def _load_likely(drive: Drive) -> dict[Side, tuple[RoundHall, str]]:
     """The next round if that side won everywhere, and what is not known of it yet."""
     frame = hall_of(drive).frame
     found: dict[Side, tuple[RoundHall, str]] = {}
-    for side in Side if frame is not None else ():
+    if frame is None:
+        return found
+    for side in Side:
         before, winners = frame.seating, dict.fromkeys(frame.seating, side)
         after, note = hall_after(drive, frame.round, before, winners), ""
         if after.bench or after.people() != RoundHall(before).people():

@@ -13,6 +13,8 @@ from tournaments.rules.numbers import Spare
 from tournaments.rules.progression import PRESETS, Unit
 from tournaments.rules.seating import EntrantId, Four, Role, Seating
 
+_SEATS = {seat.value: seat for seat in Seat}
+
 
 def is_pairs(drive: Drive) -> bool:
     """Whether two people move together all evening."""
@@ -116,7 +118,7 @@ def seating_of(round_: Round) -> Seating:
 def four_at(round_: Round, table_no: int) -> Four | None:
     """Who sits at one table of this round; None where nobody plays there."""
     places = Place.objects.filter(round=round_, table_no=table_no)
-    seats = dict(places.values_list("seat", "entrant_id"))
+    seats = {_SEATS[seat]: entrant for seat, entrant in places.values_list("seat", "entrant_id")}
     return Four.of(seats) if seats else None
 
 
@@ -126,7 +128,7 @@ def seatings_of(rounds: Iterable[Round]) -> dict[int, Seating]:
     chairs: dict[int, dict[int, dict[Seat, EntrantId]]] = {}
     places = Place.objects.filter(round__in=numbers)
     for pk, table, seat, entrant in places.values_list("round", "table_no", "seat", "entrant_id"):
-        chairs.setdefault(numbers[pk], {}).setdefault(table, {})[seat] = entrant
+        chairs.setdefault(numbers[pk], {}).setdefault(table, {})[_SEATS[seat]] = entrant
     return {
         number: {table: Four.of(seats) for table, seats in sorted(tables.items())}
         for number, tables in sorted(chairs.items())
