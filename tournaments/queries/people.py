@@ -182,8 +182,7 @@ def seating_of(round_: Round) -> Seating:
 def four_at(round_: Round, table_no: int) -> Four | None:
     """Who sits at one table of this round; None where nobody plays there."""
     places = Place.objects.filter(round=round_, table_no=table_no)
-    rows = places.values_list("seat", "entrant_id")
-    seats = {_SEATS[seat]: entrant for seat, entrant in rows}
+    seats = {_SEATS[seat]: entrant for seat, entrant in places.values_list("seat", "entrant_id")}
     return Four.of(seats) if seats else None
 
 
