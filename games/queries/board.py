@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.acts import Play
 from games.engine.cards import Card
+from games.engine.match import rubber
 from games.engine.seats import FOUR, Seat, Side, clockwise
 from games.engine.tricks import Plays
 from games.engine.whist import WhistView
@@ -79,6 +80,7 @@ class Board:
     them: str
     score: tuple[int, int]
     tricks: tuple[int, int]
+    games: tuple[int, int] | None
     target: int
     places: tuple[Place, ...]
     hand: tuple[Face, ...]
@@ -146,6 +148,7 @@ def board_of(live: Live, visitor: Visitor, index: int = -1) -> Board:
         them=_("Them") if stand.seat else reader.side(side.other),
         score=(score[side], score[side.other]),
         tricks=(tricks[side], tricks[side.other]),
+        games=_games(reader, view) if view.setup.options.rubber else None,
         target=view.setup.options.target,
         places=_places(reader, view),
         hand=_faces(view),
@@ -163,6 +166,12 @@ def board_of(live: Live, visitor: Visitor, index: int = -1) -> Board:
         watching=watching,
         hint=hint_for(view) if read_looks(visitor.looks)["hints"] == "on" else None,
     )
+
+
+def _games(reader: Reader, view: WhistView) -> tuple[int, int]:
+    """The games of a rubber that each side has won."""
+    won = rubber(view.setup.games).games_won
+    return won[reader.own_side], won[reader.own_side.other]
 
 
 def _pass_to(live: Live, seat: str) -> str:
