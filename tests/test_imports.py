@@ -27,7 +27,7 @@ ALLOWED: dict[str, set[str]] = {
     "games.engine": {"games.engine"},
     "games.bots": {"games.bots", "games.engine"},
     "games.bots.accelerator": {"games.bots", "games.engine", "numba", "numpy"},
-    "games.management": {"games", "whistdrive", "django"},
+    "games.management": {"games", "whistdrive", "django", "channels", "asgiref"},
     "games.thinking": {"games.bots", "games.engine"},
     "games.models": {"games.engine", "django"},
     "games.refusals": {"django"},
