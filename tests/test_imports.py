@@ -41,6 +41,7 @@ ALLOWED: dict[str, set[str]] = {
     "games.forms": GAMES_BELOW | {"games.actions", "games.bots"},
     "games.views": {"games", "whistdrive", "django"},
     "games.consumers": {"games", "whistdrive", "django", "channels"},
+    "games.templatetags": {"games.queries", "django"},
     "games.urls": {"games.views", "django"},
     "tournaments.rules": {"tournaments.rules", "games.engine"},
     "tournaments.rules.names": {"tournaments.rules", "games.engine", "regex"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from django.utils.translation import gettext as _
 
@@ -37,8 +38,13 @@ class Face:
 
     @classmethod
     def of(cls, card: Card, *, legal: bool = False) -> Face:
-        rank = "10" if card.value[1] == "T" else card.value[1]
-        return cls(card.value, card.value[0], rank, card_name(card), legal)
+        return _face(card, card_name(card), legal)
+
+
+@cache
+def _face(card: Card, name: str, legal: bool) -> Face:
+    rank = "10" if card.value[1] == "T" else card.value[1]
+    return Face(card.value, card.value[0], rank, name, legal)
 
 
 @dataclass(frozen=True, slots=True)
