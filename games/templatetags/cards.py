@@ -18,8 +18,7 @@ register = template.Library()
 def suit(code: str) -> SafeString:
     """The drawing of a suit, as `_suit.html` has it."""
     return format_html(
-        '<svg class="suit suit--{}" aria-hidden="true" focusable="false">'
-        '<use href="#suit-{}"/></svg>',
+        '<svg class="suit suit--{}" aria-hidden="true"><use href="#suit-{}"/></svg>',
         code,
         code,
     )
