@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from statistics import median, quantiles
 from time import process_time
@@ -18,6 +19,7 @@ from games.bots.benches import (
 )
 from games.bots.expert import Expert
 from games.bots.master import Master
+from games.management.live_bench import door_on_a_fresh_database, measure
 from whistdrive.figures import Bench, Figure
 
 
@@ -73,4 +75,31 @@ def _master(found: Any, base: float) -> Iterator[Figure]:
     yield Figure(name, 1000 * p95, "ms p95", floor, p95 / base)
 
 
-BENCHES = {"bots": Bench("decisions of the bots, the simulator and the sampler", bots)}
+# Sockets, and cards a second among them.
+CROWDS = ((48, 12.0), (200, 25.0), (1000, 62.5))
+
+
+def live(small: bool = False) -> Iterator[Figure]:
+    """A card to its picture at the other three seats, beside an echo and the door called alone."""
+    alone = door_on_a_fresh_database()
+    yield Figure("the door called directly", alone, "CPU-ms a card")
+    for sockets, rate in CROWDS[:1] if small else CROWDS:
+        found = asyncio.run(measure(sockets, 12.0, rate))
+        echo = median(found.echoes)
+        cuts = quantiles(found.cards, n=100)
+        name = f"{sockets} sockets, {rate:g} cards a second"
+        for per_cent in (50, 95, 99):
+            floor = "echo p50" if per_cent == 50 else "p50"
+            base = echo if per_cent == 50 else cuts[49]
+            value = cuts[per_cent - 1]
+            yield Figure(f"{name}, p{per_cent}", value, "ms", floor, value / base)
+        cpu = 1000 * found.cpu / max(1, found.acts)
+        yield Figure(f"{name}, CPU", cpu, "ms a card", "the door", cpu / alone)
+        yield Figure(f"{name}, a picture", median(found.frame_bytes), "bytes")
+        yield Figure(f"{name}, lost", found.lost, f"of {found.acts}")
+
+
+BENCHES = {
+    "bots": Bench("decisions of the bots, the simulator and the sampler", bots),
+    "live": Bench("a card to its picture at the other seats, on a server of its own", live),
+}

@@ -33,7 +33,8 @@ T = TypeVar("T")
 LONGEST_MESSAGE = 500
 log = logging.getLogger(__name__)
 # Threads of its own: quick work never waits behind a robot that thinks, nor behind other pages.
-_quick = ThreadPoolExecutor(4, "table")
+# Drawing keeps a core busy, so more threads would only stand in each other's way.
+_quick = ThreadPoolExecutor(2, "table")
 _slow = ThreadPoolExecutor(4, "robots")
 
 

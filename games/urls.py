@@ -14,6 +14,7 @@ urlpatterns = [
     path("play/chair/<str:key>/", chairs.bring, name="bring-chair"),
     path("play/<slug:public_id>/", table.table, name="card-table"),
     path("play/<slug:public_id>/hand/<int:number>/", table.hand, name="card-hand"),
+    path("play/<slug:public_id>/hand/<int:number>.pbn", table.hand_pbn, name="card-hand-pbn"),
     path("play/<slug:public_id>/card/", acts.card, name="card-play"),
     path("play/<slug:public_id>/next/", acts.next_one, name="card-next"),
     path("play/<slug:public_id>/show/", acts.show, name="card-show"),

@@ -43,6 +43,8 @@ WAYS: dict[str, Way] = {
         Way("pair", {"S": MINE, "W": RIVAL, "N": MINE, "E": RIVAL}, shared=True),
         Way("friends", _GATHER, starts=False),
         Way("quick", _GATHER, starts=False, listed=True),
+        # For `manage.py tables`: nobody is there.
+        Way("robots", dict.fromkeys("SWNE", RIVAL)),
     )
 }
 LEVELS = ("easy", "medium", "hard", "expert", "master")

@@ -103,6 +103,16 @@ def start_table(table: Table, visitor: Visitor) -> None:
             _start(live)
 
 
+def next_hand_of_robots(table: Table) -> bool:
+    """Deals on at a table of robots alone; whether there is another hand to play."""
+    with door(table, by_person=False) as live:
+        must(not live.people, _("People sit at this table."))
+        if live.table.stage != Table.Stage.PLAYING:
+            return False
+        deal_next(live)
+        return True
+
+
 def another_game(table: Table, visitor: Visitor) -> Table:
     """The table that follows a finished one: same people, same options, the deal moves on.
 

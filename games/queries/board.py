@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from django.utils.translation import gettext as _
 
 from games.engine.acts import Play
 from games.engine.cards import Card
+from games.engine.match import rubber
 from games.engine.seats import FOUR, Seat, Side, clockwise
 from games.engine.tricks import Plays
 from games.engine.whist import WhistView
@@ -36,8 +38,13 @@ class Face:
 
     @classmethod
     def of(cls, card: Card, *, legal: bool = False) -> Face:
-        rank = "10" if card.value[1] == "T" else card.value[1]
-        return cls(card.value, card.value[0], rank, card_name(card), legal)
+        return _face(card, card_name(card), legal)
+
+
+@cache
+def _face(card: Card, name: str, legal: bool) -> Face:
+    rank = "10" if card.value[1] == "T" else card.value[1]
+    return Face(card.value, card.value[0], rank, name, legal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +86,7 @@ class Board:
     them: str
     score: tuple[int, int]
     tricks: tuple[int, int]
+    games: tuple[int, int] | None
     target: int
     places: tuple[Place, ...]
     hand: tuple[Face, ...]
@@ -146,6 +154,7 @@ def board_of(live: Live, visitor: Visitor, index: int = -1) -> Board:
         them=_("Them") if stand.seat else reader.side(side.other),
         score=(score[side], score[side.other]),
         tricks=(tricks[side], tricks[side.other]),
+        games=_games(reader, view) if view.setup.options.rubber else None,
         target=view.setup.options.target,
         places=_places(reader, view),
         hand=_faces(view),
@@ -163,6 +172,12 @@ def board_of(live: Live, visitor: Visitor, index: int = -1) -> Board:
         watching=watching,
         hint=hint_for(view) if read_looks(visitor.looks)["hints"] == "on" else None,
     )
+
+
+def _games(reader: Reader, view: WhistView) -> tuple[int, int]:
+    """The games of a rubber that each side has won."""
+    won = rubber(view.setup.games).games_won
+    return won[reader.own_side], won[reader.own_side.other]
 
 
 def _pass_to(live: Live, seat: str) -> str:

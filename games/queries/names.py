@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engine.cards import Card, Suit
@@ -22,7 +25,12 @@ def rank_name(card: Card) -> str:
 
 
 def card_name(card: Card) -> str:
-    """ "ten of hearts"."""
+    """ "10 of hearts", in the language of the reader."""
+    return _card_name(card, get_language())
+
+
+@cache
+def _card_name(card: Card, _language: str | None) -> str:
     assert card.suit is not None
     return _("%(rank)s of %(suit)s") % {"rank": rank_name(card), "suit": suit_many(card.suit)}
 

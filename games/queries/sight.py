@@ -54,6 +54,7 @@ class Sight:
     robot_in: int | None
     ask_me: bool
     stood_in: bool
+    away: tuple[ChairRow, ...]
     keys: tuple[Chair, ...]
     next_table: str
     question: str
@@ -100,11 +101,12 @@ def _sight(live: Live, visitor: Visitor, index: int) -> Sight:
     slow = waiting.chairs if waiting else ()
     ask_me = any(chair in mine for chair in slow)
     now = clock.now()
+    rows = _rows(live, visitor)
     gathers = WAYS[table.way].starts is False
     return Sight(
         table=table,
         board=board_of(live, visitor, index) if live.states else None,
-        chairs=tuple(_rows(live, visitor)),
+        chairs=tuple(rows),
         mine=tuple(chair.seat for chair in mine),
         is_host=table.host == visitor.mark,
         elsewhere=not mine and left is not None and left.is_person,
@@ -114,6 +116,7 @@ def _sight(live: Live, visitor: Visitor, index: int) -> Sight:
         warn_in=max(0, int((waiting.warn_at - now).total_seconds())) if waiting else None,
         robot_in=max(0, round((waiting.robot_at - now).total_seconds())) if waiting else None,
         ask_me=ask_me,
+        away=tuple(row for row in rows if live.chair(row.seat).away_at is not None),
         stood_in=any(chair.away_at is not None for chair in mine),
         keys=mine if len(mine) == 1 and gathers else (),
         next_table=table.next_table.public_id if table.next_table else "",

@@ -144,6 +144,9 @@ def result(reader: Reader, found: WhistResult) -> list[str]:
         said.append(
             _("%(side)s have won the game.") % {"side": reader.side(found.score.game_winner)}
         )
+    if found.rubber is not None and found.rubber.winner is not None:
+        winner = reader.side(found.rubber.winner)
+        said.append(_("%(side)s have won the rubber.") % {"side": winner})
     return said
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,9 @@ from games.looks import read_looks
 from games.models import Table
 from games.queries.sight import Sight, said_to, sights
 from games.visitors import Visitor
+
+SPACES = re.compile(r"\s+")
+"""A picture is sent for each card: the indentation of the templates stays at home."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,7 @@ def frames(table: Table, visitor: Visitor, since: str = "") -> list[Frame]:
         Frame(
             sight.key,
             sight.table.tick,
-            render_to_string("games/_board.html", board_context(sight, visitor)),
+            SPACES.sub(" ", render_to_string("games/_board.html", board_context(sight, visitor))),
             said_to(sight),
             sight.robot_in,
         )

@@ -9,6 +9,8 @@ from games import permissions
 from games.actions.chairs import greet
 from games.actions.quiet import look_after_quiet
 from games.actions.robots import move_robots
+from games.engine.pbn import PbnGame, write_pbn
+from games.engine.seats import seat_name
 from games.looks import LOOKS, read_looks
 from games.models import Table
 from games.queries.finished import finished_hand
@@ -57,3 +59,17 @@ def hand(request: HttpRequest, table: Table, visitor: Visitor, number: int) -> H
     if found is None:
         raise Http404
     return render(request, "games/hand.html", {"hand": found, "table": table})
+
+
+@permissions.public_table
+def hand_pbn(request: HttpRequest, table: Table, visitor: Visitor, number: int) -> HttpResponse:
+    """A finished hand for bridge programs. A hand in play does not exist here."""
+    found = finished_hand(table, visitor, number)
+    if found is None:
+        raise Http404
+    seats = {hand.seat: hand.name for hand in found.hands}
+    tags = {seat_name(seat): name for seat, name in seats.items()} | {"Board": str(number)}
+    text = write_pbn([PbnGame(found.state, tags)])
+    response = HttpResponse(text, content_type="application/x-pbn; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="whist-hand-{number}.pbn"'
+    return response

@@ -7,6 +7,7 @@ import re
 import pytest
 from django.test import Client
 
+from games.engine.pbn import read_pbn
 from games.models import Table
 from tests.games.tables.cast import ANN, BOB, OLGA, AtTable, alone, browser_of, friends, gathering
 from tests.web import _Reader
@@ -212,3 +213,36 @@ def test_a_forged_cookie_is_a_stranger(cookie: str) -> None:
     client.cookies["whistdrive-table"] = cookie
 
     assert client.get(address(alone())).status_code == 200
+
+
+def test_a_finished_hand_is_shown_open_and_as_pbn_but_never_one_in_play() -> None:
+    at = friends()
+    olga = browser_of(OLGA)
+    assert olga.get(address(at) + "hand/1/").status_code == 404
+    assert olga.get(address(at) + "hand/1.pbn").status_code == 404
+
+    at.finish_hand()
+
+    assert "Trick by trick" in olga.get(address(at) + "hand/1/").content.decode()
+    file = olga.get(address(at) + "hand/1.pbn").content.decode()
+    (game,) = read_pbn(file)
+    assert game.state == at.state
+    assert game.tags["South"] == "Ann"
+
+
+def test_a_rubber_goes_on_after_its_first_game_and_shows_the_games() -> None:
+    client = Client()
+    values = {"target": "5", "rivals": "easy", "rubber": "on"}
+    table = client.post("/play/alone/", values).url
+
+    assert "games 0 – 0" in client.get(table).content.decode()
+
+
+def test_a_watcher_may_sit_down_in_mid_game_where_a_robot_plays() -> None:
+    at = friends()
+    olga = browser_of(OLGA)
+    assert "Sit at Blue" in olga.get(address(at)).content.decode()
+
+    olga.post(address(at) + "sit/", {"seat": "E", "name": "Olga"})
+
+    assert at.live.chair("E").name == "Olga"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from channels.layers import get_channel_layer
 from channels.testing import WebsocketCommunicator
 
 from games.actions.acts import play
@@ -64,7 +66,9 @@ def now(at: AtTable) -> tuple[str, int, str]:
     return f"{live.deal_no}.{len(live.states) - 1}", at.version, at.legal()[0].value
 
 
+@pytest.mark.reported("B54")
 async def test_a_card_reaches_everybody_at_the_table() -> None:
+    """Nested sync and async calls dead-locked; here a door is opened while sockets listen."""
     at = await in_thread(bobs_turn)()
     bob, ann, olga = (Line(at, who) for who in (BOB, ANN, OLGA))
     for line in (bob, ann, olga):
@@ -182,11 +186,17 @@ async def test_a_table_that_is_not_there_is_closed_without_a_word() -> None:
     assert not connected
 
 
+@pytest.mark.reported("B49", "B61")
 async def test_a_sudden_end_of_the_line_leaves_nothing_behind() -> None:
+    """The layer kept empty queues for ever, and tasks outlived their sockets."""
     at = await in_thread(bobs_turn)()
+    layer = get_channel_layer()
+    before = len(asyncio.all_tasks())
     for _time in range(5):
         line = Line(at, BOB)
         await line.open()
         await line.close()
 
+    assert f"table.{at.table.public_id}" not in layer.groups
+    assert len(asyncio.all_tasks()) <= before + 1
     assert not await in_thread(look_after_quiet)(at.table)

@@ -15,8 +15,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 STRICT = [
-    "games/engine",
-    "games/bots",
+    "games",
     "tournaments/rules",
     "tournaments/actions",
     "tournaments/queries",
