@@ -16,6 +16,7 @@ ALLOWED: dict[str, set[str]] = {
     "games.bots": {"games.bots", "games.engine"},
     "games.bots.accelerator": {"games.bots", "games.engine", "numba", "numpy"},
     "games.management": {"games.bots", "games.engine", "django"},
+    "games.management.commands.fit_leads": {"games.bots", "games.engine", "django", "numpy"},
     "tournaments.rules": {"tournaments.rules", "games.engine"},
     "tournaments.rules.names": {"tournaments.rules", "games.engine", "regex"},
     "tournaments.refusals": {"django"},

@@ -21,7 +21,7 @@ from typing import Any
 from . import dealing, lead_weights, leads, masks, playout, rules_of_thumb
 
 SOURCES: tuple[ModuleType, ...] = (masks, rules_of_thumb, lead_weights, leads, playout, dealing)
-NOT_COMPILED = {"empty_table", "numbers_in"}
+NOT_COMPILED = {"empty_table", "numbers_in", "facts"}
 
 
 @cache

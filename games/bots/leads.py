@@ -10,17 +10,19 @@ leads (docs/games/bots.md). Whole numbers and lists only, so that it may be comp
 from __future__ import annotations
 
 from .lead_weights import OUT, ROWS
-from .masks import ALL, COUNT, DEALER, FIRST, GONE, LOW, TOP, TRUMP, TURNED, VOIDS, Table
+from .masks import ALL, COUNT, DEALER, FIRST, GONE, LOW, SEAT, TOP, TRUMP, TURNED, VOIDS, Table
 
 UNITS = 8
 WIDTH = 9  # of a row: eight units, and what goes straight to the answer
 SCALE = 256
-ROOM = 18  # numbers of scratch: sums of hand, then of suit
+NOTHING, OF_THE_HAND, OF_THE_SUIT, OF_THE_CARD, FACTS = 0, 9, 18, 27, 36
+"""Scratch: nine zeros, three times nine sums, then the numbers of rows."""
+ROOM = 64
 
 # Where the rows of each kind begin in ROWS.
-TRUMPS_HELD, TRUMPS_OUT, CARDS_HELD, TURN_UP, OF_HAND = 0, 6, 11, 16, 23
-IS_TRUMP, ABOVE_TOP, LENGTH_HELD, UNSEEN, WINNERS, OF_SUIT = 27, 29, 33, 40, 46, 50
-ABOVE, RANK, OF_CARD = 66, 70, 77
+TRUMPS_HELD, TRUMPS_OUT, CARDS_HELD, TURN_UP, HAND_FLAGS = 0, 6, 11, 16, 23
+KIND, ABOVE_TOP, LENGTH_HELD, UNSEEN, WINNERS, SUIT_FLAGS = 27, 29, 33, 40, 46, 50
+ABOVE, RANK, CARD_FLAGS, NUMBER_OF_ROWS = 66, 70, 77, 80
 
 FEW: list[int] = [0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4]
 """Unseen trumps, put into five sorts."""
@@ -32,64 +34,55 @@ PIP: list[int] = [0, 0, 0, 0, 1, 1, 1, 1, 2, 3, 4, 5, 6]
 """Two to five, six to nine, then ten to ace one by one."""
 
 
-def add_row(sums: list[int], at: int, row: int) -> None:
-    """Adds a row of the weights to the nine sums from place `at` on."""
-    for unit in range(WIDTH):
-        sums[at + unit] += ROWS[WIDTH * row + unit]
-
-
-def add_flags(sums: list[int], at: int, first: int, flags: int) -> None:
-    """Adds row `first` + n for each bit n of `flags`."""
+def note_flags(rows: list[int], end: int, first: int, flags: int) -> int:
+    """Notes row `first` + n for each bit n of `flags`; where the notes end now."""
     while flags > 0:
-        add_row(
-            sums, at, first + LOW[flags & ALL] if flags & ALL else first + 13 + LOW[flags >> 13]
-        )
-        flags &= flags - 1
+        if flags & 1:
+            rows[end] = first
+            end += 1
+        flags >>= 1
+        first += 1
+    return end
 
 
-def sum_hand(t: Table, seat: int, sums: list[int]) -> None:
-    """The first nine sums: what is the same whichever card is led."""
-    for unit in range(WIDTH):
-        sums[unit] = 0
+def note_hand(t: Table, seat: int, rows: list[int], end: int) -> int:
+    """Notes what is the same whichever card is led."""
     trump, partner = t[TRUMP], seat ^ 2
     mine = t[5 * seat + trump]
     out = ALL ^ t[GONE + trump] ^ mine
     held = 0
     for suit in range(4):
         held += COUNT[t[5 * seat + suit]]
-    add_row(sums, 0, TRUMPS_HELD + min(COUNT[mine], 5))
-    add_row(sums, 0, TRUMPS_OUT + FEW[COUNT[out]])
-    add_row(sums, 0, CARDS_HELD + STAGE[held])
+    rows[end] = TRUMPS_HELD + min(COUNT[mine], 5)
+    rows[end + 1] = TRUMPS_OUT + FEW[COUNT[out]]
+    rows[end + 2] = CARDS_HELD + STAGE[held]
+    rows[end + 3] = TURN_UP
     if t[TURNED] >= 0 and t[DEALER] != seat:
         high = t[TURNED] - 13 * trump >= 9
-        add_row(sums, 0, TURN_UP + 1 + (t[DEALER] - seat + 3 & 3) + 3 * high)
+        rows[end + 3] += 1 + (t[DEALER] - seat + 3 & 3) + 3 * high
     rivals = t[VOIDS + (seat + 1 & 3)] | t[VOIDS + (seat + 3 & 3)]
     flags = 1 | (rivals >> trump & 1) << 1 | (t[VOIDS + partner] >> trump & 1) << 2
     if mine > 0 and out >> TOP[mine] == 0:
         flags |= 8
-    add_flags(sums, 0, OF_HAND, flags)
+    return note_flags(rows, end + 4, HAND_FLAGS, flags)
 
 
-def sum_suit(t: Table, seat: int, suit: int, longest: int, sums: list[int]) -> None:
-    """The other nine sums: hand and suit. `longest` is the length of the longest plain suit."""
-    for unit in range(WIDTH):
-        sums[WIDTH + unit] = sums[unit]
-    trump = t[TRUMP]
+def note_suit(t: Table, seat: int, suit: int, rows: list[int], end: int) -> int:
+    """Notes what is the same for all cards of a suit."""
     own = t[5 * seat + suit]
     unseen = ALL ^ t[GONE + suit] ^ own
-    top = TOP[own]
-    above = COUNT[unseen >> top]
-    add_row(sums, WIDTH, IS_TRUMP + (suit != trump))
-    add_row(sums, WIDTH, ABOVE_TOP + min(above, 3))
-    add_row(sums, WIDTH, LENGTH_HELD + min(COUNT[own], 6))
-    add_row(sums, WIDTH, UNSEEN + SOME[COUNT[unseen]])
+    above = COUNT[unseen >> TOP[own]]
     sure = own >> TOP[unseen] + 1
-    add_row(sums, WIDTH, WINNERS + min(COUNT[sure], 3))
-    add_flags(sums, WIDTH, OF_SUIT, suit_flags(t, seat, suit, longest, above))
+    rows[end] = KIND + (suit != t[TRUMP])
+    rows[end + 1] = ABOVE_TOP + min(above, 3)
+    rows[end + 2] = LENGTH_HELD + min(COUNT[own], 6)
+    rows[end + 3] = UNSEEN + SOME[COUNT[unseen]]
+    rows[end + 4] = WINNERS + min(COUNT[sure], 3)
+    return note_flags(rows, end + 5, SUIT_FLAGS, suit_flags(t, seat, suit, above))
 
 
-def suit_flags(t: Table, seat: int, suit: int, longest: int, above: int) -> int:
-    """What is true of the suit, one bit for each row from OF_SUIT on."""
+def suit_flags(t: Table, seat: int, suit: int, above: int) -> int:
+    """What is true of the suit, one bit for each row from SUIT_FLAGS on."""
     trump = t[TRUMP]
     own = t[5 * seat + suit]
     count = COUNT[own]
@@ -109,67 +102,81 @@ def suit_flags(t: Table, seat: int, suit: int, longest: int, above: int) -> int:
     flags |= guarded << 11 | (above == 1 and count == 1) << 12
     flags |= (not plain and (t[VOIDS + left] & t[VOIDS + right]) >> trump & 1 == 1) << 13
     flags |= (plain and count == 1 and mine > 0) << 14
-    return flags | (plain and count == longest) << 15
+    return flags | (plain and count == longest_plain(t, seat)) << 15
 
 
-def value_of(own: int, unseen: int, rank: int, sums: list[int]) -> int:
-    """What the net says of leading the card of that rank from `own`."""
-    below = own & (1 << rank) - 1
-    rows = (
-        WIDTH * (ABOVE + min(COUNT[unseen >> rank], 3)),
-        WIDTH * (RANK + PIP[rank]),
-        WIDTH * OF_CARD,
-        WIDTH * (OF_CARD + 1),
-        WIDTH * (OF_CARD + 2),
-    )
-    lowest = below == 0
-    highest = own >> rank == 1
-    touches = below > 0 and touching_below(below, unseen, rank)
-    value = 0
-    for unit in range(WIDTH):
-        total = sums[WIDTH + unit] + ROWS[rows[0] + unit] + ROWS[rows[1] + unit]
-        if lowest:
-            total += ROWS[rows[2] + unit]
-        if highest:
-            total += ROWS[rows[3] + unit]
-        if touches:
-            total += ROWS[rows[4] + unit]
-        if unit == UNITS:
-            value += total * SCALE
-        elif total > 0:
-            value += total * OUT[unit]
-    return value
-
-
-def touching_below(below: int, unseen: int, rank: int) -> bool:
-    """Whether the next card down is as good: nothing unseen lies between."""
-    return unseen >> TOP[below] & (1 << rank - TOP[below]) - 1 == 0
-
-
-def sharp_lead(t: Table, seat: int, sums: list[int]) -> int:
-    """The number of the card to lead. `sums` has ROOM for 18 numbers."""
-    sum_hand(t, seat, sums)
+def longest_plain(t: Table, seat: int) -> int:
+    """How many cards the seat holds of its longest plain suit."""
     longest = 0
     for suit in range(4):
         if suit != t[TRUMP]:
             longest = max(longest, COUNT[t[5 * seat + suit]])
+    return longest
+
+
+def note_card(own: int, unseen: int, rank: int, rows: list[int], end: int) -> int:
+    """Notes what belongs to the card of that rank alone."""
+    rows[end] = ABOVE + min(COUNT[unseen >> rank], 3)
+    rows[end + 1] = RANK + PIP[rank]
+    flags = (own & (1 << rank) - 1 == 0) | (own >> rank == 1) << 1
+    return note_flags(rows, end + 2, CARD_FLAGS, flags | touches(own, unseen, rank) << 2)
+
+
+def touches(own: int, unseen: int, rank: int) -> bool:
+    """Whether the next card down in `own` is as good: nothing unseen lies between."""
+    below = own & (1 << rank) - 1
+    return below > 0 and unseen >> TOP[below] & (1 << rank - TOP[below]) - 1 == 0
+
+
+def sum_rows(scratch: list[int], before: int, at: int, end: int) -> None:
+    """Puts nine sums at place `at`: those at `before` and the rows noted from FACTS to `end`."""
+    for unit in range(WIDTH):
+        scratch[at + unit] = scratch[before + unit]
+    for place in range(FACTS, end):
+        row = WIDTH * scratch[place]
+        for unit in range(WIDTH):
+            scratch[at + unit] += ROWS[row + unit]
+
+
+def weighed(scratch: list[int]) -> int:
+    """What the net makes of the sums of a card."""
+    value = SCALE * scratch[OF_THE_CARD + UNITS]
+    for unit in range(UNITS):
+        if scratch[OF_THE_CARD + unit] > 0:
+            value += OUT[unit] * scratch[OF_THE_CARD + unit]
+    return value
+
+
+def sharp_lead(t: Table, seat: int, scratch: list[int]) -> int:
+    """The number of the card to lead. `scratch` has ROOM for 64 numbers, at first zeros."""
+    sum_rows(scratch, NOTHING, OF_THE_HAND, note_hand(t, seat, scratch, FACTS))
     chosen = -1
     most = 0
     for suit in range(4):
         own = t[5 * seat + suit]
         if own == 0:
             continue
-        sum_suit(t, seat, suit, longest, sums)
+        sum_rows(scratch, OF_THE_HAND, OF_THE_SUIT, note_suit(t, seat, suit, scratch, FACTS))
         unseen = ALL ^ t[GONE + suit] ^ own
         rest = own
         while rest > 0:
             rank = LOW[rest]
             rest &= rest - 1
-            below = own & (1 << rank) - 1
-            if rank < 8 and below > 0 and touching_below(below, unseen, rank):
+            if rank < 8 and touches(own, unseen, rank):
                 continue
-            value = value_of(own, unseen, rank, sums)
+            end = note_card(own, unseen, rank, scratch, FACTS)
+            sum_rows(scratch, OF_THE_SUIT, OF_THE_CARD, end)
+            value = weighed(scratch)
             if chosen < 0 or value > most:
                 most = value
                 chosen = 13 * suit + rank
     return chosen
+
+
+def facts(t: Table, card: int) -> list[int]:
+    """The numbers of all rows that speak of leading the card: what the net is fitted on."""
+    seat, suit, rank = t[SEAT], card // 13, card % 13
+    own = t[5 * seat + suit]
+    rows = [0] * ROOM
+    end = note_suit(t, seat, suit, rows, note_hand(t, seat, rows, 0))
+    return rows[: note_card(own, ALL ^ t[GONE + suit] ^ own, rank, rows, end)]

@@ -69,15 +69,15 @@ def play_out(t: Table) -> int:
     return won
 
 
-def play_on(t: Table, leads: int, sums: list[int]) -> int:
-    """As `play_out`, but the next `leads` leads are `sharp_lead`'s; `sums` is its scratch."""
+def play_on(t: Table, leads: int, scratch: list[int]) -> int:
+    """As `play_out`, but the next `leads` leads are `sharp_lead`'s; with its `scratch`."""
     left = cards_left(t)
     while left > 0 and (leads > 0 or t[PLACE] > 0):
         seat, place = t[SEAT], t[PLACE]
         if place > 0:
             card = hard(t, seat, place, t[LED], t[BEST_SUIT], t[BEST_RANK], t[HOLDER]) & 63
         else:
-            card = sharp_lead(t, seat, sums)
+            card = sharp_lead(t, seat, scratch)
             leads -= 1
         put_card(t, card)
         left -= 1
@@ -104,7 +104,7 @@ def score_cards(
     """Plays each of `cards` on every deal and then on to the end, `leads` of the leads sharply.
 
     Adds to `sums` what the result is worth (`values`, 14 x honours of NS + tricks of NS) and to
-    `tricks` the tricks of NS, for each card. `scratch` has ROOM for 18 numbers.
+    `tricks` the tricks of NS, for each card. `scratch` has ROOM for 64 numbers.
     """
     for number in range(len(deals)):
         for place in range(len(cards)):
