@@ -1,4 +1,4 @@
-"""The weights of the net in leads.py, times 256. Written by `manage.py fit_leads`."""
+"""The weights of the net in leads.py, times 256; `manage.py fit_leads` makes new ones."""
 
 from __future__ import annotations
 
