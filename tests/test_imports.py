@@ -44,6 +44,7 @@ ALLOWED: dict[str, set[str]] = {
     "games.consumers": {"games", "whistdrive", "django", "channels"},
     "games.templatetags": {"games.queries", "django"},
     "games.urls": {"games.views", "django"},
+    "games.management.commands.fit_leads": {"games.bots", "games.engine", "django", "numpy"},
     "tournaments.rules": {"tournaments.rules", "games.engine"},
     "tournaments.rules.names": {"tournaments.rules", "games.engine", "regex"},
     "tournaments.refusals": {"django"},

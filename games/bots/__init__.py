@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from .errors import IllegalAnswer, UnknownBot
 from .expert import Expert
-from .levels import Easy, Explained, Hard, Medium, Simple, explain
+from .levels import EASY, HARD, MEDIUM, Explained, Simple, explain
 from .master import Master
 from .registry import BOTS, Bot, answer, bot_of, bots_for
 
-for _bot in (Simple(), Easy(), Medium(), Hard(), Expert(), Master()):
+for _bot in (Simple(), EASY, MEDIUM, HARD, Expert(), Master()):
     BOTS[_bot.code] = _bot
 
 __all__ = [

@@ -11,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import importlib
 import importlib.util
-import math
 import os
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -19,10 +18,10 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from . import dealing, masks, playout, rules_of_thumb, search
+from . import dealing, lead_weights, leads, masks, playout, rules_of_thumb
 
-SOURCES: tuple[ModuleType, ...] = (masks, rules_of_thumb, playout, dealing, search)
-NOT_COMPILED = {"empty_table", "numbers_in"}
+SOURCES: tuple[ModuleType, ...] = (masks, rules_of_thumb, lead_weights, leads, playout, dealing)
+NOT_COMPILED = {"empty_table", "numbers_in", "facts"}
 
 
 @cache
@@ -47,7 +46,7 @@ def _compiled() -> dict[str, Callable[..., Any]]:
     numba = importlib.import_module("numba")
     arrays = importlib.import_module("numpy")
     keep = _cache_folder(numba)
-    space: dict[str, Any] = {"__name__": __name__, "log": math.log, "sqrt": math.sqrt}
+    space: dict[str, Any] = {"__name__": __name__}
     compiled: dict[str, Callable[..., Any]] = {}
     for name, value in _named_in_sources():
         if isinstance(value, FunctionType):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from games.engine.acts import Act
 from games.engine.game import View
@@ -12,6 +11,7 @@ from games.engine.shuffle import Source
 
 from .accelerator import as_array, fast
 from .imagining import imagined, side_of, worth_of
+from .leads import ROOM
 from .playout import score_cards
 from .reading import act_of, numbers_of, table_of, whist_view
 from .sampling import own_random
@@ -34,7 +34,8 @@ class Scored:
 class Expert:
     """`deals` may be lowered by whoever has little time; `accelerate` False stays in plain Python.
 
-    The same view and random source give the same card, compiled or not.
+    Hard plays out the deals, but for the first `leads` leads, which are those of leads.py. The
+    same view and random source give the same card, compiled or not.
     """
 
     code: str = "expert"
@@ -44,6 +45,7 @@ class Expert:
     )
     games: tuple[str, ...] = ("whist",)
     deals: int = 120
+    leads: int = 0
     accelerate: bool = True
 
     def choose(self, view: View, rng: Source) -> Act:
@@ -57,15 +59,12 @@ class Expert:
         if len(cards) == 1:
             return (Scored(cards[0], 0, 0, 0),)
         quick = fast("score_cards") if self.accelerate else None
-        rng_of_deals = own_random(rng)
-        tables = imagined(mine, table_of(mine), self.deals, rng_of_deals, quick is not None)
-        worth: Any = [0] * len(cards)
-        tricks: Any = [0] * len(cards)
+        tables = imagined(mine, table_of(mine), self.deals, own_random(rng), quick is not None)
+        given = [cards, worth_of(mine), *([0] * size for size in (len(cards), len(cards), ROOM))]
         if quick is not None:
-            worth, tricks = as_array(worth), as_array(tricks)
-            quick(tables, as_array(cards), as_array(worth_of(mine)), worth, tricks)
-        else:
-            score_cards(tables, cards, worth_of(mine), worth, tricks)
+            given = [as_array(numbers) for numbers in given]
+        legal, values, worth, tricks, scratch = given
+        (quick or score_cards)(tables, legal, self.leads, values, worth, tricks, scratch)
         whole = 13 * self.deals
         ours = [int(won) if side_of(mine) is Side.NS else whole - int(won) for won in tricks]
         return tuple(

@@ -38,15 +38,16 @@ def imagined(
     A list of tables; with `accelerate` the same numbers as an array for compiled functions.
     """
     filled = with_turn_up(view, table)
-    rows = [filled.copy() for _ in range(number)]
+    if accelerate:
+        rows = as_array([filled]).repeat(number, axis=0)
+    else:
+        rows = [filled.copy() for _ in range(number)]
     return fill(sampler_for(view), rows, rng, _honours_played(view), accelerate)
 
 
-def fill(
-    sampler: Sampler, rows: list[Table], rng: Random, shown: int = 0, accelerate: bool = False
-) -> Any:
+def fill(sampler: Sampler, rows: Any, rng: Random, shown: int = 0, accelerate: bool = False) -> Any:
     """Adds the hands that the sampler draws to each of the tables, `shown` honours being known."""
-    counts = [sampler.counts(rng) for _ in rows]
+    counts = [sampler.counts(rng) for _ in range(len(rows))]
     words = array(WORDS, sampler.words(len(rows), rng))
     starts = [5 * SEATS.index(holder.name) for holder in sampler.holders]
     quick = fast("imagine") if accelerate else None

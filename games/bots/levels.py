@@ -32,8 +32,6 @@ from .reading import act_of, table_of, whist_view
 from .rules_of_thumb import RULES, hard, medium
 
 Rule = Callable[[Table, int, int, int, int, int, int], int]
-AT_RANDOM = 60
-"""Of a hundred cards, how many Easy plays without a thought: more than half."""
 
 
 def thumb(t: Table, rule: Rule) -> int:
@@ -55,47 +53,44 @@ class Simple:
 
 
 @dataclass(frozen=True, slots=True)
-class Easy:
-    code: str = "easy"
-    name: str = "Easy"
-    description: str = (
-        "More than half the time it plays any card it is allowed to, otherwise like Medium."
-    )
+class ThumbPlayer:
+    """Plays by a rule of thumb; of a hundred cards `at_random` without a thought."""
+
+    code: str
+    name: str
+    description: str
+    rule: Rule
+    at_random: int = 0
     games: tuple[str, ...] = ("whist",)
 
     def choose(self, view: View, rng: Source) -> Act:
         mine = whist_view(view)
-        if rng.below(100) < AT_RANDOM:
+        if self.at_random and rng.below(100) < self.at_random:
             return one_of(mine.legal, rng)
-        return act_of(thumb(table_of(mine), medium) & 63)
+        return act_of(thumb(table_of(mine), self.rule) & 63)
 
 
-@dataclass(frozen=True, slots=True)
-class Medium:
-    code: str = "medium"
-    name: str = "Medium"
-    description: str = (
-        "Wins as cheaply as it can, plays low when its partner is winning and trumps when it "
-        "cannot follow; it does not remember earlier tricks."
-    )
-    games: tuple[str, ...] = ("whist",)
-
-    def choose(self, view: View, rng: Source) -> Act:
-        return act_of(thumb(table_of(whist_view(view)), medium) & 63)
-
-
-@dataclass(frozen=True, slots=True)
-class Hard:
-    code: str = "hard"
-    name: str = "Hard"
-    description: str = (
-        "Remembers every card and who has run out of which suit; draws trumps when long, returns "
-        "partner's suit, second hand low, third hand high, keeps winners."
-    )
-    games: tuple[str, ...] = ("whist",)
-
-    def choose(self, view: View, rng: Source) -> Act:
-        return act_of(thumb(table_of(whist_view(view)), hard) & 63)
+EASY = ThumbPlayer(
+    "easy",
+    "Easy",
+    "More than half the time it plays any card it is allowed to, otherwise like Medium.",
+    medium,
+    at_random=60,
+)
+MEDIUM = ThumbPlayer(
+    "medium",
+    "Medium",
+    "Wins as cheaply as it can, plays low when its partner is winning and trumps when it "
+    "cannot follow; it does not remember earlier tricks.",
+    medium,
+)
+HARD = ThumbPlayer(
+    "hard",
+    "Hard",
+    "Remembers every card and who has run out of which suit; draws trumps when long, returns "
+    "partner's suit, second hand low, third hand high, keeps winners.",
+    hard,
+)
 
 
 @dataclass(frozen=True, slots=True)

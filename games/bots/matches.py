@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from math import sqrt
 
 from games.engine.acts import Act
-from games.engine.game import Game, Setup, State, View
+from games.engine.game import Game, Setup, State
 from games.engine.seats import FOUR, Side
 from games.engine.shuffle import Generator, Source, seed_from
 from games.engine.whist import WhistResult
 
+from .double_dummy import Ceiling
 from .registry import Bot, answer
 
-Ask = Callable[[Bot, View, Source], Act]
-"""How a bot is asked: `answer`, or something that takes the time as well."""
+Player = Bot | Ceiling
+Ask = Callable[[Player, State, Source], Act]
+"""How a player is asked: `asked`, or something that takes the time as well."""
 
 STREAMS = 1 << 20
 """Numbers of generators that one seed keeps for each playing of a deal."""
@@ -46,8 +48,15 @@ class Duplicate:
     points: float
 
 
+def asked(player: Player, state: State, source: Source) -> Act:
+    """What the player whose turn it is does: a bot from his view, the yardstick from all hands."""
+    if isinstance(player, Ceiling):
+        return player.best(state)
+    return answer(player, state.view(state.turn), source)
+
+
 def play_hand(
-    game: Game, setup: Setup, bots: Mapping[str, Bot], seed: int, deal: int, ask: Ask = answer
+    game: Game, setup: Setup, bots: Mapping[str, Player], seed: int, deal: int, ask: Ask = asked
 ) -> State:
     """One hand. Cards depend on `seed` and `deal` only, and so do the bots' random numbers."""
     state = game.start(setup)
@@ -58,18 +67,25 @@ def play_hand(
             continue
         turn = state.turn
         assert turn is not None
-        state = state.after(ask(bots[turn], state.view(turn), source), by=turn)
+        state = state.after(ask(bots[turn], state, source), by=turn)
     return state
 
 
 def duplicate(
-    game: Game, words: Mapping[str, str], sides: tuple[Bot, Bot], seed: int, deal: int, ask: Ask
+    game: Game,
+    words: Mapping[str, str],
+    sides: tuple[Player, Player],
+    seed: int,
+    deal: int,
+    ask: Ask,
 ) -> Duplicate:
     """The first bot as North and South, then as East and West, with the same cards and dealer."""
     setup = game.setup({**words, "dealer": FOUR[deal % 4].value})
     tricks, points = 0, 0
     for side in Side:
-        bots: dict[str, Bot] = {seat: sides[0] if seat in side.seats else sides[1] for seat in FOUR}
+        bots: dict[str, Player] = {
+            seat: sides[0] if seat in side.seats else sides[1] for seat in FOUR
+        }
         result = play_hand(game, setup, bots, seed, deal, ask).result
         assert isinstance(result, WhistResult)
         ours, theirs = result.score.points[side], result.score.points[side.other]
@@ -79,14 +95,19 @@ def duplicate(
 
 
 def duplicates(
-    game: Game, words: Mapping[str, str], sides: tuple[Bot, Bot], seed: int, deals: int, ask: Ask
+    game: Game,
+    words: Mapping[str, str],
+    sides: tuple[Player, Player],
+    seed: int,
+    deals: int,
+    ask: Ask,
 ) -> Iterator[Duplicate]:
     """So many deals, each played twice."""
     return (duplicate(game, words, sides, seed, deal, ask) for deal in range(deals))
 
 
 def rotations(
-    game: Game, words: Mapping[str, str], bots: Sequence[Bot], seed: int, deal: int, ask: Ask
+    game: Game, words: Mapping[str, str], bots: Sequence[Player], seed: int, deal: int, ask: Ask
 ) -> tuple[float, ...]:
     """Tricks above the average of the table for each bot, over as many playings as seats.
 

@@ -5,6 +5,7 @@ Whole numbers and lists only, so that it may be compiled as it stands (see accel
 
 from __future__ import annotations
 
+from .leads import sharp_lead
 from .masks import (
     BEST_RANK,
     BEST_SUIT,
@@ -68,6 +69,21 @@ def play_out(t: Table) -> int:
     return won
 
 
+def play_on(t: Table, leads: int, scratch: list[int]) -> int:
+    """As `play_out`, but the next `leads` leads are `sharp_lead`'s; with its `scratch`."""
+    left = cards_left(t)
+    while left > 0 and (leads > 0 or t[PLACE] > 0):
+        seat, place = t[SEAT], t[PLACE]
+        if place > 0:
+            card = hard(t, seat, place, t[LED], t[BEST_SUIT], t[BEST_RANK], t[HOLDER]) & 63
+        else:
+            card = sharp_lead(t, seat, scratch)
+            leads -= 1
+        put_card(t, card)
+        left -= 1
+    return play_out(t)
+
+
 def cards_left(t: Table) -> int:
     """How many cards all hands hold together."""
     left = 0
@@ -77,18 +93,24 @@ def cards_left(t: Table) -> int:
 
 
 def score_cards(
-    deals: list[Table], cards: list[int], values: list[int], sums: list[int], tricks: list[int]
+    deals: list[Table],
+    cards: list[int],
+    leads: int,
+    values: list[int],
+    sums: list[int],
+    tricks: list[int],
+    scratch: list[int],
 ) -> None:
-    """Plays each of `cards` on every deal and then Hard to the end.
+    """Plays each of `cards` on every deal and then on to the end, `leads` of the leads sharply.
 
     Adds to `sums` what the result is worth (`values`, 14 x honours of NS + tricks of NS) and to
-    `tricks` the tricks of NS, for each card.
+    `tricks` the tricks of NS, for each card. `scratch` has ROOM for 64 numbers.
     """
     for number in range(len(deals)):
         for place in range(len(cards)):
             t = deals[number].copy()
             put_card(t, cards[place])
-            won = play_out(t)
+            won = play_on(t, leads, scratch) if leads > 0 else play_out(t)
             sums[place] += values[14 * t[HONOURS] + won]
             tricks[place] += won
 

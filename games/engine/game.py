@@ -7,12 +7,12 @@ tests; its new kinds of acts, if any, in acts.py and notation.py. This file does
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Protocol
 
 from .acts import Act, Deal
-from .cards import PACK, Card, Trump
+from .cards import PACK, Card, Trump, arranged
 from .errors import (
     ActionUnknown,
     BadDeal,
@@ -188,10 +188,11 @@ def admit(
         raise NotYourTurn(state.turn, turn_says)
 
 
-def check_deal(deal: Deal, sizes: Sequence[tuple[str, int]], pack: Iterable[Card] = PACK) -> None:
-    """Refuses a deal whose seats, numbers of cards or cards are not those of the game.
+def taken_up(deal: Deal, sizes: Sequence[tuple[str, int]], pack: Iterable[Card] = PACK) -> Deal:
+    """The deal with every hand arranged as hands are shown.
 
-    `sizes` names the seats that are dealt to, in order, with the number of cards each gets.
+    Refuses one whose seats, numbers of cards or cards are not those of the game. `sizes` names the
+    seats that are dealt to, in order, with the number of cards each gets.
     """
     total, wanted = sum(len(cards) for _, cards in deal.hands), sum(size for _, size in sizes)
     everything = [(seat, card) for seat, cards in deal.hands for card in cards]
@@ -210,6 +211,7 @@ def check_deal(deal: Deal, sizes: Sequence[tuple[str, int]], pack: Iterable[Card
     if dealt != list(sizes):
         sentence = f"The hands should be {_sizes(sizes)}, not {_sizes(dealt)}."
         raise WrongNumberOfCards(dealt, "the deal", sentence)
+    return replace(deal, hands=tuple((seat, arranged(hand)) for seat, hand in deal.hands))
 
 
 def _sizes(sizes: Sequence[tuple[str, int]]) -> str:

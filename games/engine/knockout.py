@@ -9,7 +9,7 @@ from typing import Final
 from .acts import Act, Cut, Deal, Hands, Knock, NameTrump, Play, held
 from .cards import PACK, Card, Suit, Trump, arranged
 from .errors import BadDeal, KnockedOut, KnockNotAllowed, NotYourTurn, WrongPhase
-from .game import TURN_SAYS, Setup, State, View, admit, check_deal, written
+from .game import TURN_SAYS, Setup, State, View, admit, taken_up, written
 from .knockout_setup import (
     HandEnd,
     KnockoutSetup,
@@ -141,13 +141,12 @@ class KnockoutState:
 
     def _dealt(self, deal: Deal) -> KnockoutState:
         setup = self.setup
-        check_deal(deal, [(seat, setup.cards_for(seat)) for seat in setup.alive])
+        deal = taken_up(deal, [(seat, setup.cards_for(seat)) for seat in setup.alive])
         turned = deal.turned
         if (turned is None) is not (setup.chooser is not None):
             raise BadDeal(turned, "up", "A card is turned up in the first hand and in no other.")
         if any(turned in hand for _, hand in deal.hands):
             raise BadDeal(turned, "up", "The card turned up is one that nobody holds.")
-        deal = replace(deal, hands=tuple((seat, arranged(hand)) for seat, hand in deal.hands))
         return replace(
             self,
             log=(deal,),

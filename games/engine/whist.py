@@ -9,7 +9,7 @@ from typing import Final
 from .acts import Act, Deal, Hands, Play, Rest, held
 from .cards import PACK, Card, Suit, Trump, arranged
 from .errors import BadDeal, BadNotation, WrongPhase
-from .game import Setup, State, View, admit, check_deal, written
+from .game import Setup, State, View, admit, taken_up, written
 from .match import (
     NIL,
     GameScore,
@@ -147,13 +147,12 @@ class WhistState:
         return tuple((seat, number + left * (seat == self.rest)) for seat, number in found)
 
     def _dealt(self, deal: Deal) -> WhistState:
-        check_deal(deal, [(seat, TRICKS_IN_A_HAND) for seat in FOUR])
+        deal = taken_up(deal, [(seat, TRICKS_IN_A_HAND) for seat in FOUR])
         dealer, given = self.setup.dealer, self.setup.trump
         if given is not None and deal.turned is not None:
             raise BadDeal(deal.turned, "up", f"Trumps are given ({given}): no card is turned up.")
         if given is None and (deal.turned is None or deal.turned not in deal.hand(dealer)):
             raise BadDeal(deal.turned, "up", "The card turned up is one of the dealer's.")
-        deal = replace(deal, hands=tuple((seat, arranged(hand)) for seat, hand in deal.hands))
         suit = deal.turned.suit if deal.turned else None
         return replace(
             self,

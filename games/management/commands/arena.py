@@ -11,11 +11,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.bots import BOTS, Bot, answer, bot_of
-from games.bots.matches import Mean, duplicates, rotations
+from games.bots import BOTS, bot_of
+from games.bots.double_dummy import CEILING
+from games.bots.matches import Mean, Player, asked, duplicates, rotations
 from games.engine.acts import Act
 from games.engine.errors import BadInput, EngineError
-from games.engine.game import Game, View, game_of
+from games.engine.game import Game, State, game_of
 from games.engine.seats import FOUR
 from games.engine.shuffle import Source
 
@@ -29,14 +30,15 @@ class Stopwatch:
     def __init__(self) -> None:
         self.times: dict[int, list[float]] = {}
 
-    def ask(self, bot: Bot, view: View, source: Source) -> Act:
+    def ask(self, player: Player, state: State, source: Source) -> Act:
         began = perf_counter()
-        act = answer(bot, view, source)
-        if len(view.legal) > 1:
-            self.times.setdefault(id(bot), []).append(1000 * (perf_counter() - began))
+        act = asked(player, state, source)
+        taken = 1000 * (perf_counter() - began)
+        if len(state.legal()) > 1:
+            self.times.setdefault(id(player), []).append(taken)
         return act
 
-    def figures(self, bot: Bot, text: str) -> dict[str, Any]:
+    def figures(self, bot: Player, text: str) -> dict[str, Any]:
         """Median and 95th percentile, in milliseconds a decision."""
         times = self.times.get(id(bot)) or [0.0]
         p95 = quantiles(times, n=20)[-1] if len(times) > 1 else times[0]
@@ -49,7 +51,10 @@ class Stopwatch:
 
 
 class Command(BaseCommand):
-    help = f"Bots against each other on the same cards. Bots: {', '.join(BOTS)}."
+    help = (
+        f"Bots against each other on the same cards. Bots: {', '.join(BOTS)}; "
+        f"{CEILING.code} sees all hands."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -94,7 +99,7 @@ class Command(BaseCommand):
 def _sides(
     game: Game, words: dict[str, str], names: tuple[str, str], seed: int, deals: int
 ) -> dict[str, Any]:
-    ns, ew = (_copy(bot_of(name, game.code)) for name in names)
+    ns, ew = (_player(name, game.code) for name in names)
     watch = Stopwatch()
     played = list(duplicates(game, words, (ns, ew), seed, deals, watch.ask))
     tricks = Mean.of([one.tricks for one in played])
@@ -117,7 +122,7 @@ def _seats(
     if len(names) != len(seats):
         sentence = f"{game.name} has {len(seats)} seats here, and {len(names)} bots are named."
         raise CommandError(sentence, returncode=2)
-    bots = [_copy(bot_of(name, game.code)) for name in names]
+    bots = [_player(name, game.code) for name in names]
     watch = Stopwatch()
     played = [rotations(game, words, bots, seed, deal, watch.ask) for deal in range(deals)]
     means = [Mean.of([deal[place] for deal in played]) for place in range(len(bots))]
@@ -128,9 +133,11 @@ def _seats(
     return {"unit": "tricks", "mean": rows[0]["mean"], "se": rows[0]["se"], "seats": rows}
 
 
-def _copy(bot: Bot) -> Bot:
+def _player(name: str, game: str) -> Player:
     """An own copy: times are kept by identity, and one bot may play for both sides."""
-    return copy.copy(bot)
+    if name == CEILING.code and game in CEILING.games:
+        return copy.copy(CEILING)
+    return copy.copy(bot_of(name, game))
 
 
 def _words(options: list[str]) -> dict[str, str]:

@@ -10,8 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.bots import BOTS
-from games.bots.matches import Mean, duplicate, rotations
-from games.bots.registry import answer
+from games.bots.matches import Mean, asked, duplicate, rotations
 from games.engine.game import GAMES
 
 
@@ -59,6 +58,13 @@ def test_a_game_of_separate_seats_rotates_its_bots() -> None:
     assert sum(row["mean"] for row in report["seats"]) == pytest.approx(0, abs=0.001)
 
 
+def test_a_player_who_sees_all_hands_is_the_ceiling() -> None:
+    report = arena("--ns=ceiling", "--ew=hard", "--deals=2")
+
+    assert report["ns"]["bot"] == "ceiling"
+    assert report["mean"] > 0
+
+
 def test_without_json_the_arena_says_it_in_words() -> None:
     out = StringIO()
     call_command("arena", "--ns=hard", "--ew=easy", "--deals=2", stdout=out)
@@ -91,15 +97,15 @@ def test_a_match_that_cannot_be_played_ends_with_status_2(words: list[str]) -> N
 
 def test_each_side_gets_the_same_cards_once() -> None:
     sides = BOTS["hard"], BOTS["medium"]
-    there = duplicate(GAMES["whist"], {"counts": "tricks"}, sides, 1, 0, answer)
-    back = duplicate(GAMES["whist"], {"counts": "tricks"}, sides[::-1], 1, 0, answer)
+    there = duplicate(GAMES["whist"], {"counts": "tricks"}, sides, 1, 0, asked)
+    back = duplicate(GAMES["whist"], {"counts": "tricks"}, sides[::-1], 1, 0, asked)
 
     assert (there.tricks, there.points) == (-back.tricks, -back.points)
 
 
 def test_equal_bots_in_rotation_come_out_level() -> None:
     bots = [BOTS["hard"]] * 4
-    result = rotations(GAMES["whist"], {"counts": "tricks"}, bots, 1, 0, answer)
+    result = rotations(GAMES["whist"], {"counts": "tricks"}, bots, 1, 0, asked)
 
     assert result == pytest.approx((0, 0, 0, 0))
 

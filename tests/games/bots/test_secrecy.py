@@ -15,7 +15,7 @@ from .positions import turns, view_of
 
 QUICK: dict[str, dict[str, Any]] = {
     "expert": {"deals": 6, "accelerate": False},
-    "master": {"iterations": 40, "deals": 10, "accelerate": False},
+    "master": {"deals": 2, "accelerate": False},
 }
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+
+README = Path(__file__).parents[3] / "README.md"
 
 
 def run(*words: str, typed: str = "") -> list[str]:
@@ -128,3 +131,13 @@ def test_a_game_that_cannot_be_played_ends_with_status_2(words: list[str]) -> No
         run(*words)
 
     assert refused.value.returncode == 2
+
+
+def test_the_hand_in_the_readme_is_what_the_terminal_shows() -> None:
+    _, _, rest = README.read_text(encoding="utf-8").partition("$ manage.py play ")
+    command, *shown = rest.partition("```")[0].splitlines()
+    typed = [line[2:] for line in shown if line.startswith("> ")]
+    lines = run(*command.split(), typed="\n".join(typed))
+    seen = [part for line in shown if line for part in ([">"] if line[0] == ">" else [line])]
+
+    assert [word for line in lines for word in line.replace("> ", ">\n").splitlines()] == seen
