@@ -27,7 +27,7 @@ class Entrant(models.Model):
     drive = models.ForeignKey(Drive, models.CASCADE, related_name="entrants")
     number = models.PositiveIntegerField()
     role = models.CharField(max_length=1, choices=[(role.value, role.value) for role in Role])
-    pair = models.ForeignKey(Pair, models.SET_NULL, null=True, blank=True, related_name="entrants")
+    pair = models.ForeignKey(Pair, models.RESTRICT, null=True, blank=True, related_name="entrants")
     pair_place = models.PositiveSmallIntegerField(null=True, blank=True)  # 1 or 2
 
     class Meta:

@@ -96,7 +96,9 @@ def hall(transactional_db: None) -> HallEvening:
     mary = UserFactory(username="Mary")
     settings = Settings("Noël à l’Été", date(2026, 3, 14), format="losers-change", hands=2)
     drive = create_drive(mary, settings)
-    return HallEvening.start(drive, By.mc(mary), NAMES[:8])
+    started = HallEvening.start(drive, By.mc(mary), NAMES[:8])
+    wait_for_copies()  # of the draw, before a folder is chosen
+    return started
 
 
 def test_closing_a_hand_writes_a_copy_that_another_laptop_goes_on_from(
