@@ -19,23 +19,27 @@ from tournaments.rules.sharing import guests_at
 pytestmark = pytest.mark.django_db
 
 
-def sizes(whole: bool) -> list[tuple[str, int, int]]:
-    """Format, people and seed: every format with a few numbers, or with all from 4 to 60."""
+def evenings(whole: bool) -> list[tuple[str, int, int, bool]]:
+    """Format, people, seed and whether people come and go.
+
+    A few numbers for every format, both ways; or all from 4 to 60 with people who come and go, and
+    each tenth of them with people who all stay.
+    """
     codes = sorted(PRESETS)
     if whole:
-        return [(code, number, number) for code in codes for number in range(4, 61)]
+        changing = [(code, number, number, True) for code in codes for number in range(4, 61)]
+        return changing + [(code, n, n, False) for code in codes for n in range(4, 61, 10)]
     few = (5, 6, 7, 9, 11, 14, 18, 21)
-    return [(code, few[at], at) for at, code in enumerate(codes)]
+    return [(code, few[at], at, way) for at, code in enumerate(codes) for way in (False, True)]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "code" in metafunc.fixturenames:
         whole = bool(metafunc.config.getoption("--whole"))
-        metafunc.parametrize(("code", "number", "seed"), sizes(whole))
+        metafunc.parametrize(("code", "number", "seed", "people_change"), evenings(whole))
 
 
 @pytest.mark.reported("B19", "B26")
-@pytest.mark.parametrize("people_change", [False, True], ids=["all-stay", "come-and-go"])
 def test_an_evening_of_any_number(
     mary: User, code: str, number: int, seed: int, people_change: bool
 ) -> None:
