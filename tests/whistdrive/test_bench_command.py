@@ -16,12 +16,12 @@ def run(*words: str) -> str:
 
 
 def test_the_benchmarks_of_games_and_tournaments_are_listed() -> None:
-    assert [line.partition(":")[0] for line in run("--list").splitlines()] == ["bots", "drive"]
-    assert list(json.loads(run("--list", "--json"))) == ["bots", "drive"]
+    assert [line.partition(":")[0] for line in run("--list").splitlines()] == ["bots", "live", "drive"]
+    assert list(json.loads(run("--list", "--json"))) == ["bots", "live", "drive"]
 
 
 def test_an_unknown_benchmark_ends_with_status_2() -> None:
-    with pytest.raises(CommandError, match="There are bots, drive") as refused:
+    with pytest.raises(CommandError, match="There are bots, live, drive") as refused:
         run("nothing")
 
     assert refused.value.returncode == 2
