@@ -34,7 +34,7 @@ def as_shown(client: Client, drive: Drive) -> dict[str, str]:
 
 
 def state(drive: Drive) -> dict[str, object]:
-    hidden = {"_state", "tick", "plan_version"}
+    hidden = {"_state", "tick", "hall_tick", "plan_version"}
     found = Drive.objects.get(pk=drive.pk)
     return {name: value for name, value in vars(found).items() if name not in hidden}
 
