@@ -165,15 +165,19 @@ def _server() -> Iterator[int]:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
     command = [sys.executable, "manage.py", "hall", "--port", str(port), "--no-demonstration"]
-    running = subprocess.Popen(command, cwd=settings.BASE_DIR, stdout=subprocess.DEVNULL)
+    # A client that hangs up is a line of its log each time.
+    with (settings.DATA_DIR / "server.log").open("wb") as log:
+        running = subprocess.Popen(command, cwd=settings.BASE_DIR, stdout=log, stderr=log)
     try:
         give_up = perf_counter() + STARTS_WITHIN
         while not _answers(port):
             if running.poll() is not None or perf_counter() > give_up:
-                raise CommandError("The server did not start.", returncode=1)
+                said = (settings.DATA_DIR / "server.log").read_text()
+                raise CommandError(f"The server did not start. {said}", returncode=1)
         yield port
     finally:
-        running.terminate()
+        # Not terminate(): with requests still under way a server may wait for them for ever.
+        running.kill()
         running.wait()
 
 

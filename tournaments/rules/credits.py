@@ -133,6 +133,8 @@ def pair_total(
 
 def tidy(number: Fraction | float) -> float:
     """To tenths, as a whole number where it is one, so that it reads and compares as written."""
+    if isinstance(number, int):
+        return number
     tenths = floor(_exact(number) * 10 + Fraction(1, 2))
     return tenths // 10 if tenths % 10 == 0 else tenths / 10
 
