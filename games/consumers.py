@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from urllib.parse import parse_qs
 
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.db import close_old_connections, connection
+from django.db import DatabaseError, close_old_connections, connection
 from django.http import parse_cookie
 from django.utils.translation import gettext as _
 
@@ -47,7 +47,7 @@ def _with_connection(work: Callable[[], T]) -> T:
     PostgreSQL's goes back to the pool."""
     try:
         return work()
-    except Exception:
+    except DatabaseError:
         connection.close()
         raise
     finally:
