@@ -273,3 +273,42 @@ def test_a_game_goes_on_without_javascript(people: Devices) -> None:
 
     expect(page.locator(".fan .card")).to_have_count(before - 1)
     assert page.locator(f"{TURN}, {RESULT}").count()
+
+
+@pytest.mark.reported("B88")
+def test_the_rest_is_given_up_and_the_result_stays_until_its_reader_goes_on(
+    people: Devices,
+) -> None:
+    """Somebody who looked at the result was torn away when the next hand was dealt."""
+    _address, (ann, bob, cat, dev) = four(people)
+    ann.locator("#menu > summary").click()
+    ann.get_by_role("button", name="Give them up").click()
+    for page in (bob, cat, dev):
+        expect(page.get_by_text("Ann gives up the tricks that are left.")).to_be_visible()
+        page.locator("#answer-yes").click()
+    for page in (bob, cat, dev):
+        page.locator("#next").click()
+
+    expect(ann.locator(".ct-begun")).to_be_visible(timeout=30_000)
+    expect(ann.locator("#result")).to_be_visible()
+    ann.get_by_role("button", name="Go to the table").click()
+
+    expect(ann.locator(".fan")).to_be_visible()
+    ann.get_by_role("button", name="I am back").click()
+    expect(ann.get_by_role("button", name="I am back")).to_have_count(0)
+
+
+def test_a_card_without_a_choice_is_played_for_whoever_asked_for_that(people: Devices) -> None:
+    page = people.open(LAPTOP)
+    like(page, forced="on")
+    sit_alone(page)
+    for _card in range(13):
+        page.wait_for_selector(f"{TURN}, {RESULT}")
+        if page.locator(TURN).count() == 1:
+            key = key_of(page)
+            page.wait_for_function(
+                "key => document.getElementById('board').dataset.key !== key", arg=key
+            )
+            return
+        play_first(page)
+    pytest.fail("There was always a choice.")
