@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from urllib.parse import parse_qs
 
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.db import close_old_connections, connection
+from django.db import DatabaseError, close_old_connections, connection
 from django.http import parse_cookie
 from django.utils.translation import gettext as _
 
@@ -24,6 +24,7 @@ from games.actions.doing import do
 from games.actions.quiet import look_after_quiet
 from games.actions.robots import move_robots
 from games.models import Table
+from games.queries.live import live_table
 from games.refusals import Refused
 from games.views.frames import Frame, frames
 from games.visitors import Visitor, visitor_from
@@ -32,10 +33,11 @@ from whistdrive.live import serve_here
 T = TypeVar("T")
 LONGEST_MESSAGE = 500
 log = logging.getLogger(__name__)
-# Threads of its own: quick work never waits behind a robot that thinks, nor behind other pages.
-# Drawing keeps a core busy, so more threads would only stand in each other's way.
-_quick = ThreadPoolExecutor(2, "table")
-_slow = ThreadPoolExecutor(4, "robots")
+# Threads of their own, so that drawing waits neither for the disk, behind a door, nor for a robot
+# that thinks. Drawing keeps a core busy: more threads would only stand in each other's way.
+_drawing = ThreadPoolExecutor(2, "drawing")
+_doors = ThreadPoolExecutor(4, "doors")
+_robots = ThreadPoolExecutor(4, "robots")
 
 
 async def _in(pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
@@ -47,7 +49,7 @@ def _with_connection(work: Callable[[], T]) -> T:
     PostgreSQL's goes back to the pool."""
     try:
         return work()
-    except Exception:
+    except DatabaseError:
         connection.close()
         raise
     finally:
@@ -79,14 +81,13 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.timer: asyncio.TimerHandle | None = None
         self.group = f"table.{self.public_id}"
         await self.channel_layer.group_add(self.group, self.channel_name)
-        found = await _in(_quick, self._greeted)
+        found = await _in(_doors, self._greeted)
         if found is None:
             await self.close()
             return
         self.table: Table = found
         await self.accept()
         await self._show()
-        self._robots()
 
     def _greeted(self) -> Table | None:
         table = Table.objects.filter(public_id=self.public_id).first()
@@ -100,7 +101,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             return
         try:
             what, value, version = _read(text_data or "")
-            await _in(_quick, lambda: do(self.table, self.visitor, what, value, version))
+            await _in(_doors, lambda: do(self.table, self.visitor, what, value, version))
         except Refused as refusal:
             await self.send(json.dumps({"refused": refusal.sentence}))
             await self._show()
@@ -110,7 +111,6 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.send(json.dumps({"refused": _("That did not work. Try again.")}))
             return
         await self._show()
-        self._robots()
 
     async def nudge(self, event: dict[str, Any]) -> None:
         await self._show()
@@ -118,13 +118,15 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def _show(self, *, again: bool = False) -> None:
         """Sends every picture since the last one; `again`: the newest in any case."""
         async with self.sending:
-            found, tick = await _in(_quick, lambda: self._pictures(again))
+            found, tick, robot = await _in(_drawing, lambda: self._pictures(again))
             for frame in found:
                 await self.send(json.dumps(frame.plain()))
                 self.key = frame.key
             self.tick = tick
             if found:
                 self._wait_for(found[-1].due_in)
+        if robot:
+            self._robots()
 
     def _wait_for(self, seconds: int | None) -> None:
         """Looks after people who have gone quiet, when the time has come."""
@@ -136,20 +138,23 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             self.timer = loop.call_later(seconds + 0.5, lambda: self._later(self._look_after()))
 
     async def _look_after(self) -> None:
-        if await _in(_quick, lambda: look_after_quiet(self.table)):
-            await _in(_slow, lambda: move_robots(self.table.pk))
+        if await _in(_doors, lambda: look_after_quiet(self.table)):
+            await _in(_robots, lambda: move_robots(self.table.pk, wait=False))
         else:
             await self._show(again=True)
 
-    def _pictures(self, again: bool) -> tuple[list[Frame], int]:
+    def _pictures(self, again: bool) -> tuple[list[Frame], int, bool]:
+        """The pictures, their tick, and whether a robot has to move now."""
         table = Table.objects.get(pk=self.table.pk)
         if table.tick == self.tick and not again:
-            return [], self.tick
-        return frames(table, self.visitor, self.key), table.tick
+            return [], self.tick, False
+        turn = live_table(table).turn
+        robot = turn is not None and bool(turn.robot)
+        return frames(table, self.visitor, self.key), table.tick, robot
 
     def _robots(self) -> None:
         """Lets the robots move, in their own threads."""
-        self._later(_in(_slow, lambda: move_robots(self.table.pk)))
+        self._later(_in(_robots, lambda: move_robots(self.table.pk, wait=False)))
 
     def _later(self, work: Any) -> None:
         task = asyncio.ensure_future(work)

@@ -22,25 +22,29 @@ MINE, RIVAL, PARTNER, EMPTY = "mine", "rival", "partner", "empty"
 class Way:
     """`chairs` says who holds every seat at the start: me, a rival bot, a partner bot, nobody.
 
-    `starts` at once or when people are ready; `listed` where strangers may find it; `shared` by
-    two people on one device.
+    `title` is what a list of tables calls it; without one, the people's names do. It `starts` at
+    once or when people are ready; it is `listed` where strangers may find it.
     """
 
     code: str
     chairs: Mapping[str, str] = field(default_factory=dict)
+    title: Text = ""
     starts: bool = True
     listed: bool = False
-    shared: bool = False
 
 
 _GATHER = {"S": MINE, "W": EMPTY, "N": EMPTY, "E": EMPTY}
 WAYS: dict[str, Way] = {
     way.code: way
     for way in (
-        Way("alone", {"S": MINE, "W": RIVAL, "N": PARTNER, "E": RIVAL}),
+        Way(
+            "alone",
+            {"S": MINE, "W": RIVAL, "N": PARTNER, "E": RIVAL},
+            _("Alone, against robots"),
+        ),
         # Orange and Green against Purple and Blue: each person with a computer partner.
-        Way("two", {"S": MINE, "W": MINE, "N": PARTNER, "E": PARTNER}, shared=True),
-        Way("pair", {"S": MINE, "W": RIVAL, "N": MINE, "E": RIVAL}, shared=True),
+        Way("two", {"S": MINE, "W": MINE, "N": PARTNER, "E": PARTNER}, _("Two on this device")),
+        Way("pair", {"S": MINE, "W": RIVAL, "N": MINE, "E": RIVAL}, _("Two on this device")),
         Way("friends", _GATHER, starts=False),
         Way("quick", _GATHER, starts=False, listed=True),
         # For `manage.py tables`: nobody is there.

@@ -27,7 +27,8 @@ def play(table: Table, *, seat: str, word: str, version: int | None) -> None:
     with door(table) as live:
         take_version(live, version)
         append(live, _read(word), seat)
-        Chair.objects.filter(table=table, seat=seat, away_at__isnull=False).update(away_at=None)
+        if live.chair(seat).away_at is not None:
+            Chair.objects.filter(table=table, seat=seat).update(away_at=None)
 
 
 def play_for(table: Table, *, seat: str, act: EngineAct, version: int) -> None:
@@ -67,7 +68,8 @@ def append(live: Live, act: EngineAct, seat: str | None = None, *, by_robot: boo
         by_robot=by_robot,
         at=clock.now(),
     )
-    Table.objects.filter(pk=live.table.pk).update(claim={}, said=[])
+    if live.table.claim or live.table.said:
+        Table.objects.filter(pk=live.table.pk).update(claim={}, said=[])
     if after.over:
         _hand_is_over(live, after)
 

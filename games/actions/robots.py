@@ -20,28 +20,36 @@ from games.thinking import think
 
 
 class _Turn:
-    """One thinker for a table at a time in this process."""
+    """One thinker for a table at a time in this process; `wanted` says that there may be more."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
+        self.wanted = False
 
 
 _turns: WeakValueDictionary[int, _Turn] = WeakValueDictionary()
 _making = threading.Lock()
 
 
-def move_robots(table_id: int) -> int:
+def move_robots(table_id: int, *, wait: bool = True) -> int:
     """Plays for robots until it is a person's turn or the hand is over. Returns how many cards.
 
-    Callers at the same time wait for each other; another process may win a place in the log, then
-    the thought is dropped and the next one begins from what is there.
+    Callers at the same time wait for each other, or with `wait` False leave it to the one who is
+    at it: no thread is kept. Another process may win a place in the log; then the thought is
+    dropped and the next one begins from what is there.
     """
     with _making:
         turn = _turns.setdefault(table_id, _Turn())
+    turn.wanted = True
     played = 0
-    with turn.lock:
-        while _move_one(table_id):
-            played += 1
+    # Asked once more after the lock is free: somebody may just have left it to us.
+    while turn.wanted and turn.lock.acquire(blocking=wait):
+        try:
+            turn.wanted = False
+            while _move_one(table_id):
+                played += 1
+        finally:
+            turn.lock.release()
     return played
 
 

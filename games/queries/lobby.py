@@ -15,10 +15,10 @@ LISTED = [way.code for way in WAYS.values() if way.listed]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A table in a list: who sits there, and how many chairs are free."""
+    """A table in a list: who sits there, and how many chairs others may take."""
 
     table: Table
-    people: tuple[str, ...]
+    title: str
     free: int
     playing: bool
 
@@ -44,6 +44,7 @@ def _rows(tables: object) -> list[Row]:
 
 def _row(table: Table) -> Row:
     chairs: list[Chair] = list(table.chairs.all())
-    people = tuple(name_of(chair) for chair in chairs if chair.is_person)
-    playing = table.stage == Table.Stage.PLAYING
-    return Row(table, people, len(chairs) - len(people), playing)
+    people = [name_of(chair) for chair in chairs if chair.is_person]
+    way, playing = WAYS[table.way], table.stage == Table.Stage.PLAYING
+    free = 0 if way.starts else len(chairs) - len(people)
+    return Row(table, str(way.title) or ", ".join(people), free, playing)

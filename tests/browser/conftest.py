@@ -158,6 +158,26 @@ def guests(
     yield from watched(chromium, open_hall.server, request, tmp_path)
 
 
+SOON = {"WHISTDRIVE_TABLE_WARNING": "5", "WHISTDRIVE_TABLE_ROBOT": "12"}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server at which people are asked after five seconds and replaced after twelve."""
+    server = Server(tmp_path_factory.mktemp("house"), extra=SOON).start("--no-demonstration")
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def people(
+    chromium: Browser, house: Server, request: pytest.FixtureRequest, tmp_path: Path
+) -> Iterator[Devices]:
+    if house.process is None:  # a test that killed it has failed
+        house.start("--no-demonstration")
+    yield from watched(chromium, house, request, tmp_path)
+
+
 def watched(
     chromium: Browser, server: Server, request: pytest.FixtureRequest, folder: Path
 ) -> Iterator[Devices]:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.cards import (
     RECORDER,
@@ -15,35 +12,14 @@ from tests.browser.cards import (
     Ear,
     is_turn,
     key_of,
-    lay_for_friends,
     like,
     offered,
     play_first,
     play_round,
     sit_alone,
-    sit_down,
 )
-from tests.browser.conftest import LAPTOP, Devices, watched
+from tests.browser.conftest import LAPTOP, Devices
 from tests.server import Server
-
-SOON = {"WHISTDRIVE_TABLE_WARNING": "5", "WHISTDRIVE_TABLE_ROBOT": "12"}
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server at which people are asked after five seconds and replaced after twelve."""
-    server = Server(tmp_path_factory.mktemp("house"), extra=SOON).start("--no-demonstration")
-    yield server
-    server.stop()
-
-
-@pytest.fixture
-def people(
-    chromium: Browser, house: Server, request: pytest.FixtureRequest, tmp_path: Path
-) -> Iterator[Devices]:
-    if house.process is None:  # a test that killed it has failed
-        house.start("--no-demonstration")
-    yield from watched(chromium, house, request, tmp_path)
 
 
 def test_a_whole_game_against_expert_on_a_phone_by_touch(people: Devices) -> None:
@@ -127,64 +103,6 @@ def test_two_people_on_one_device_never_see_each_others_cards(people: Devices) -
 
     assert covers >= 7
     assert [frame for frame in frames if 'id=\\"uncover' in frame and "fan__" in frame] == []
-
-
-def four(people: Devices) -> tuple[str, list[Page]]:
-    """Ann, Bob, Cat and Dev at one table."""
-    pages = [people.open(LAPTOP) for _person in range(4)]
-    for page in pages:
-        like(page)
-    address = lay_for_friends(pages[0], "Ann")
-    seats = zip(pages[1:], ("Bob", "Cat", "Dev"), ("Purple", "Green", "Blue"), strict=True)
-    for page, name, chair in seats:
-        sit_down(page, address, name, chair)
-    expect(pages[0].locator(".chairs")).to_contain_text("Dev")
-    pages[0].locator("#start").click()
-    for page in pages:
-        page.wait_for_selector(".fan", timeout=15_000)
-    return address, pages
-
-
-@pytest.mark.reported("B60", "B94", "B96")
-def test_a_friend_vanishes_and_comes_back_while_the_server_is_killed_in_mid_trick(
-    people: Devices, house: Server
-) -> None:
-    """The game waited for somebody who had left, or showed him as gone after his return."""
-    address, pages = four(people)
-    ann, _bob, _cat, dev = pages
-    play_round(pages, 6)
-    dev.goto("about:blank")
-    play_round(pages[:3], 6)
-    gone = ann.locator(".plate", has_text="Dev").locator(".plate__robot")
-    expect(gone).to_be_visible()
-    key = key_of(ann)
-
-    house.kill()
-    house.start("--no-demonstration")
-    play_round(pages[:3], 60, within=150)
-    for page in pages[:3]:
-        expect(page.locator("#next")).to_be_visible(timeout=20_000)
-        page.locator("#next").click()
-    ann.wait_for_function("() => document.getElementById('board').dataset.key.startsWith('2.')")
-    play_round(pages[:3], 5)
-    dev.goto(address)
-
-    expect(dev.locator(".fan")).to_be_visible()
-    expect(gone).to_have_count(0)
-    assert key.startswith("1.")
-    assert play_round(pages, 8) == 8
-
-
-def test_a_watcher_sees_the_cards_that_have_been_played_and_no_hand(people: Devices) -> None:
-    address, pages = four(people)
-    olga = people.open()
-    olga.goto(address)
-    expect(olga.get_by_text("You are watching")).to_be_visible()
-
-    play_round(pages, 3)
-
-    expect(olga.locator(".ct__played")).not_to_have_count(0)
-    assert olga.locator(".fan").count() == 0
 
 
 def test_a_card_pressed_while_the_server_is_away_is_played_when_it_is_back(
@@ -273,3 +191,19 @@ def test_a_game_goes_on_without_javascript(people: Devices) -> None:
 
     expect(page.locator(".fan .card")).to_have_count(before - 1)
     assert page.locator(f"{TURN}, {RESULT}").count()
+
+
+def test_a_card_without_a_choice_is_played_for_whoever_asked_for_that(people: Devices) -> None:
+    page = people.open(LAPTOP)
+    like(page, forced="on")
+    sit_alone(page)
+    for _card in range(13):
+        page.wait_for_selector(f"{TURN}, {RESULT}")
+        if page.locator(TURN).count() == 1:
+            key = key_of(page)
+            page.wait_for_function(
+                "key => document.getElementById('board').dataset.key !== key", arg=key
+            )
+            return
+        play_first(page)
+    pytest.fail("There was always a choice.")

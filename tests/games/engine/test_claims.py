@@ -42,7 +42,7 @@ def _goes_on(state: WhistState, act: object, seat: str) -> bool:
 @given(st.integers(0, 10_000), st.integers(0, 10_000))
 @settings(max_examples=60, deadline=None)
 def test_what_is_proved_is_won_however_the_unseen_cards_lie(seed: int, other: int) -> None:
-    for state in states(seed)[32:]:
+    for state in states(seed)[40:]:  # three cards each: every defence can be tried
         assert state.turn is not None
         seat = state.turn.value
         if not proves_the_rest(state.view(seat)):
