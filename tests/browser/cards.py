@@ -7,9 +7,11 @@ import time
 from dataclasses import dataclass
 
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 TURN = ".fan.is-turn .card.is-legal"
 RESULT = "#next, #again"
+PATIENCE = 5_000  # with a card that is drawn anew under the finger
 
 
 def like(page: Page, **looks: str) -> None:
@@ -60,7 +62,7 @@ def play_first(page: Page, *, touch: bool = False) -> None:
     """Plays the first card that may be played, and waits until the table has moved on."""
     key = key_of(page)
     card = page.locator(TURN).first
-    card.tap() if touch else card.click()
+    card.tap(timeout=PATIENCE) if touch else card.click(timeout=PATIENCE)
     page.wait_for_function("key => document.getElementById('board').dataset.key !== key", arg=key)
 
 
@@ -79,7 +81,10 @@ def play_round(pages: list[Page], cards: int, within: float = 60) -> int:
         if ready is None:
             pages[0].wait_for_timeout(30)
             continue
-        play_first(ready)
+        try:
+            play_first(ready)
+        except TookTooLong:  # a robot stood in for somebody who took too long: look again
+            continue
         played += 1
     return played
 

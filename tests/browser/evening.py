@@ -131,8 +131,8 @@ class Mc:
 
     def correct(self, hand: int, table: int, ns: int, reason: str) -> None:
         self.page.goto(f"/d/{self.drive}/hands/{hand}/table/{table}/")
-        self.page.locator("[name=tricks]").fill(str(ns))
-        self.page.locator("[name=reason]").fill(reason)
+        self.page.locator("#id_tricks").fill(str(ns))
+        self.page.locator("#id_reason").fill(reason)
         self.page.get_by_role("button", name="Correct it").click()
 
     def _option(self, name: str, words: str) -> str:

@@ -107,7 +107,8 @@ def test_a_script_as_a_name_is_text_on_every_page(scripts: LiveDrive, guests: De
     page.on("dialog", lambda dialog: noted(dialogs, dialog))
     start = f"/d/{scripts.id}/"
     addresses = ["/drives/", start, scripts.desk, scripts.door, scripts.standings]
-    addresses += [f"{start}{rest}/" for rest in ("hands", "hands/1", "record", "draw", "cards")]
+    addresses += [f"{start}{rest}/" for rest in ("hands", "hands/1", "record", "draw")]
+    addresses += [f"{start}print/{rest}/" for rest in ("seats", "score-cards", "master")]
     addresses += [f"{scripts.desk}{rest}/" for rest in ("moves", "move", "finish", "table/1")]
     addresses += [f"{scripts.door}{rest}" for rest in ("1/", "take-over/", "merge/")]
     addresses += [f"{start}settings/", f"{start}hands/1/seats/", f"/join/{scripts.code}/"]

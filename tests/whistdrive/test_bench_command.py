@@ -16,7 +16,11 @@ def run(*words: str) -> str:
 
 
 def test_the_benchmarks_of_games_and_tournaments_are_listed() -> None:
-    assert [line.partition(":")[0] for line in run("--list").splitlines()] == ["bots", "live", "drive"]
+    assert [line.partition(":")[0] for line in run("--list").splitlines()] == [
+        "bots",
+        "live",
+        "drive",
+    ]
     assert list(json.loads(run("--list", "--json"))) == ["bots", "live", "drive"]
 
 
