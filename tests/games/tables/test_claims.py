@@ -43,7 +43,7 @@ def test_what_the_cards_do_not_prove_is_not_granted_by_robots() -> None:
 
 def test_what_the_cards_prove_is_granted_at_once() -> None:
     """The last card of a hand that wins for certain, found by playing on until there is one."""
-    for _hand in range(40):
+    for _hand in range(400):
         at = alone(words={"target": "10"})
         while not at.state.over:
             at.robots()
