@@ -4,31 +4,38 @@
 (() => {
   // ---- Speech
   const voice = window.speechSynthesis;
-  function offer() {
+  let saying = null; // what is being said, and by the button of which passage
+  function show() { // also on buttons that have just been drawn anew
     if (!voice) return;
-    for (const button of document.querySelectorAll("[data-speak]")) button.hidden = false;
-  }
-  function words(button, speaking) {
-    if (!button.dataset.say) button.dataset.say = button.textContent;
-    button.textContent = speaking ? button.dataset.stop : button.dataset.say;
+    for (const button of document.querySelectorAll("[data-speak]")) {
+      if (!button.dataset.say) button.dataset.say = button.textContent;
+      button.textContent = saying?.by === button.dataset.speak ? button.dataset.stop : button.dataset.say;
+      button.hidden = false;
+    }
   }
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-speak]");
     if (!button || !voice) return;
     const speaking = voice.speaking || voice.pending;
     voice.cancel();
-    words(button, false);
-    if (speaking) return;
-    const text = new SpeechSynthesisUtterance(document.getElementById(button.dataset.speak).innerText);
-    text.lang = document.documentElement.lang;
-    text.rate = 0.9;
-    text.onend = text.onerror = () => words(button, false);
-    words(button, true);
-    voice.speak(text);
+    saying = null;
+    if (!speaking) {
+      const by = button.dataset.speak;
+      const text = new SpeechSynthesisUtterance(document.getElementById(by).innerText);
+      text.lang = document.documentElement.lang;
+      text.rate = 0.9;
+      text.onend = text.onerror = () => {
+        if (saying?.text === text) saying = null;
+        show();
+      };
+      saying = { text, by };
+      voice.speak(text);
+    }
+    show();
   });
-  document.addEventListener("htmx:afterSettle", offer);
+  document.addEventListener("htmx:afterSettle", show);
   window.addEventListener("pagehide", () => { if (voice) voice.cancel(); });
-  offer();
+  show();
 
   // ---- The preview
   const preview = document.querySelector("[data-preview]");

@@ -26,6 +26,11 @@ HTMLMediaElement.prototype.play = function () {
   return window.silent ? Promise.reject(no) : Promise.resolve();
 };
 """
+ANEW = """(address) => {
+  for (const button of document.querySelectorAll("[data-speak]")) button.dataset.old = "1";
+  return htmx.ajax("GET", address,
+    { target: "#script-words", swap: "outerHTML", select: "#script-words" });
+}"""
 # A page is silent for what rang before anybody looked at it.
 A_SECOND_LATER = "() => new Promise((done) => setTimeout(done, 1200))"
 
@@ -58,6 +63,22 @@ def test_the_script_is_spoken_and_can_be_stopped(drive: LiveDrive, laptop: Page)
 
     assert laptop.evaluate("said") == [words, "(stop)"]
     expect(button).to_have_text(label)
+
+
+def test_a_passage_drawn_anew_while_it_is_spoken_can_still_be_stopped(
+    drive: LiveDrive, laptop: Page
+) -> None:
+    address = f"/d/{drive.id}/script/"
+    laptop.goto(address)
+    button = laptop.locator("[data-speak]").first
+    stop = button.get_attribute("data-stop") or ""
+    button.click()
+    expect(button).to_have_text(stop)
+
+    laptop.evaluate(ANEW, address)
+
+    expect(laptop.locator("[data-speak][data-old]")).to_have_count(0)
+    expect(button).to_have_text(stop)
 
 
 def test_when_all_is_said_the_button_offers_it_again(drive: LiveDrive, laptop: Page) -> None:
