@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -142,3 +143,13 @@ class Browser:
             return Page(self, await self.client.get(address, params=values))
         response = await self.client.post(address, data=values, headers={"Referer": str(page.url)})
         return Page(self, response)
+
+
+def folded(response: object) -> str:
+    """A page with its white space folded."""
+    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
+
+
+def without_tags(response: object) -> str:
+    """The same without its tags."""
+    return " ".join(re.sub(r"<[^>]+>", " ", folded(response)).split())

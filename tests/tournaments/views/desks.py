@@ -13,11 +13,6 @@ def at(evening: HallEvening, rest: str = "") -> str:
     return f"/d/{evening.drive.public_id}/desk/{rest}"
 
 
-def text(response: object) -> str:
-    """The page's words, its whitespace made plain."""
-    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
-
-
 def slip(evening: HallEvening, table: str = "1", tricks: str = "8", **more: str) -> dict[str, str]:
     return {"table": table, "tricks": tricks, "round": str(evening.round.number), **more}
 

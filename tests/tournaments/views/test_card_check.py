@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from django.test import Client
 
 from tests.evening import HallEvening
+from tests.web import without_tags as text
 from tournaments.queries.evening import evening_of
 
 pytestmark = pytest.mark.django_db
@@ -22,11 +21,6 @@ def three_hands(evening: HallEvening) -> HallEvening:
     evening.move()
     evening.enter(3, 4, 4)
     return evening
-
-
-def text(response: object) -> str:
-    content = re.sub(r"<[^>]+>", " ", response.content.decode())  # type: ignore[attr-defined]
-    return " ".join(content.split())
 
 
 def entrant(evening: HallEvening, name: str) -> int:

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.evening import HallEvening
+from tests.web import folded as text
 from tournaments.models import Drive, LedgerLine
 from tournaments.queries.evening import evening_of
 
@@ -23,10 +24,6 @@ def second_hand(evening: HallEvening) -> HallEvening:
 
 def at(evening: HallEvening, hand: int = 1, table: int = 1) -> str:
     return f"/d/{evening.drive.public_id}/hands/{hand}/table/{table}/"
-
-
-def text(response: object) -> str:
-    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
 
 
 def said(evening: HallEvening, **changes: str) -> dict[str, str]:

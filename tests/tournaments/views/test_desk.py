@@ -12,7 +12,8 @@ from django.test import Client
 
 from games.engine.seats import Seat
 from tests.evening import NAMES, HallEvening
-from tests.tournaments.views.desks import at, text
+from tests.tournaments.views.desks import at
+from tests.web import folded as text
 from tournaments.actions.attendance import mark_gone
 from tournaments.actions.base import By
 from tournaments.actions.calls import call_mc

@@ -8,7 +8,8 @@ from django.test import Client
 
 from games.engine.seats import Seat
 from tests.evening import HallEvening
-from tests.tournaments.views.desks import HTMX, at, put_in, slip, stored, text
+from tests.tournaments.views.desks import HTMX, at, put_in, slip, stored
+from tests.web import folded as text
 from tournaments.actions.results import record_by_mc
 from tournaments.models import Drive, LedgerLine
 

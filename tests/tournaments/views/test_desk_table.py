@@ -7,7 +7,8 @@ from django.test import Client
 
 from games.engine.seats import Seat
 from tests.evening import HallEvening
-from tests.tournaments.views.desks import at, slip, stored, text
+from tests.tournaments.views.desks import at, slip, stored
+from tests.web import folded as text
 from tournaments.models import Decision, LedgerLine
 from tournaments.queries.board import board_of
 

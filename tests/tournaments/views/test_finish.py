@@ -8,6 +8,7 @@ from django.test import Client
 
 from games.engine.seats import Seat
 from tests.evening import HallEvening
+from tests.web import folded as text
 from tournaments.models import Drive, LedgerLine
 
 pytestmark = pytest.mark.django_db
@@ -15,10 +16,6 @@ pytestmark = pytest.mark.django_db
 
 def at(evening: HallEvening) -> str:
     return f"/d/{evening.drive.public_id}/desk/finish/"
-
-
-def text(response: object) -> str:
-    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
 
 
 def said(evening: HallEvening, **more: str) -> dict[str, str]:

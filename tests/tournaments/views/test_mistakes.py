@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.evening import HallEvening
+from tests.web import without_tags as text
 from tournaments.models import Drive, LedgerLine
 from tournaments.queries.evening import evening_of
 
@@ -20,11 +21,6 @@ def at(evening: HallEvening, hand: int = 1, table: int = 1) -> str:
 
 def desk_table(evening: HallEvening, table: int = 1) -> str:
     return f"/d/{evening.drive.public_id}/desk/table/{table}/"
-
-
-def text(response: object) -> str:
-    content = re.sub(r"<[^>]+>", " ", response.content.decode())  # type: ignore[attr-defined]
-    return " ".join(content.split())
 
 
 def head(table: int = 1, hand: int = 1) -> LedgerLine:

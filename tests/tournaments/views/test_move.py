@@ -12,6 +12,7 @@ from django.test import Client
 
 from tests.evening import NAMES, HallEvening
 from tests.factories import UserFactory
+from tests.web import folded as text
 from tournaments.actions.base import By
 from tournaments.actions.drives import Settings, create_drive
 from tournaments.models import Drive, Round
@@ -23,10 +24,6 @@ STALE = "Somebody else changed the drive a moment ago. Look at the page again, t
 
 def at(evening: HallEvening, rest: str = "move/") -> str:
     return f"/d/{evening.drive.public_id}/desk/{rest}"
-
-
-def text(response: object) -> str:
-    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
 
 
 def seen(evening: HallEvening) -> dict[str, str]:

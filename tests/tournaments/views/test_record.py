@@ -10,6 +10,7 @@ from django.test import Client
 
 from games.engine.seats import Seat
 from tests.evening import HallEvening
+from tests.web import folded as text
 from tournaments.actions.calls import call_mc
 from tournaments.actions.corrections import correct_result, record_true_seats
 from tournaments.models import Drive, JournalLine
@@ -20,10 +21,6 @@ pytestmark = pytest.mark.django_db
 def lines(mc: Client, evening: HallEvening, ask: str = "") -> list[tuple[str, str]]:
     page = mc.get(f"/d/{evening.drive.public_id}/record/{ask}").context["page"]
     return [(line.by, line.text) for line in page]
-
-
-def text(response: object) -> str:
-    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.evening import HallEvening
+from tests.web import folded as text
 from tournaments.actions.results import record_result
 from tournaments.models import LateSlip, LedgerLine
 
@@ -25,10 +26,6 @@ def slip(evening: HallEvening) -> LateSlip:
 
 def at(evening: HallEvening, slip: LateSlip | None = None) -> str:
     return f"/d/{evening.drive.public_id}/slips/" + (f"{slip.pk}/" if slip else "")
-
-
-def text(response: object) -> str:
-    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
 
 
 @pytest.mark.reported("B02")

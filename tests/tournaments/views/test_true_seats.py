@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.evening import HallEvening
+from tests.web import folded as text
 from tournaments.models import Drive
 from tournaments.queries.evening import evening_of
 
@@ -15,10 +16,6 @@ pytestmark = pytest.mark.django_db
 
 def at(evening: HallEvening, hand: int = 1) -> str:
     return f"/d/{evening.drive.public_id}/hands/{hand}/seats/"
-
-
-def text(response: object) -> str:
-    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
 
 
 def who(evening: HallEvening, one: str, other: str, **more: str) -> dict[str, str]:

@@ -10,7 +10,8 @@ from django.test import Client
 
 from games.engine.seats import Seat
 from tests.evening import NAMES, HallEvening
-from tests.tournaments.views.desks import stored, text
+from tests.tournaments.views.desks import stored
+from tests.web import folded as text
 from tests.web import forms_on
 from tournaments.actions.base import By
 from tournaments.actions.drives import Settings, create_drive

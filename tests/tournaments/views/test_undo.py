@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.evening import HallEvening
+from tests.web import folded as text
 from tournaments.models import Drive, JournalLine, Round
 from tournaments.queries.people import seating_of
 
@@ -15,10 +16,6 @@ pytestmark = pytest.mark.django_db
 
 def address(evening: HallEvening, rest: str = "undo/") -> str:
     return f"/d/{evening.drive.public_id}/{rest}"
-
-
-def text(response: object) -> str:
-    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
 
 
 def button(evening: HallEvening, kind: str, page: str = "desk") -> dict[str, str]:

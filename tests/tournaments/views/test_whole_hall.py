@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.evening import NAMES, HallEvening
+from tests.web import without_tags as text
 from tournaments.actions.base import By
 from tournaments.models import Drive, LedgerLine
 
@@ -17,11 +16,6 @@ pytestmark = pytest.mark.django_db
 
 def at(evening: HallEvening, hand: int = 1) -> str:
     return f"/d/{evening.drive.public_id}/hands/{hand}/hall/"
-
-
-def text(response: object) -> str:
-    content = re.sub(r"<[^>]+>", " ", response.content.decode())  # type: ignore[attr-defined]
-    return " ".join(content.split())
 
 
 def said(do: str, **values: str) -> dict[str, str]:
