@@ -56,7 +56,7 @@ def forecast(drive: Drive, hall: Hall, table: TableStatus) -> Forecast:
         return Forecast(note=_("This is the last hand."), missing=missing)
     if table.state in (State.WAITING, State.DISPUTED):
         return Forecast(missing=missing)
-    if table.winner is None and skipped_in(frame):
+    if table.winner is None and not missing and skipped_in(frame):
         note = _("Nobody plays this hand, so nobody moves. Keep your seats.")
         return Forecast(note=note)
     if table.winner is None:

@@ -26,11 +26,11 @@ def behind_in(frame: Frame) -> set[int]:
 
 
 def skipped_in(frame: Frame) -> bool:
-    """Whether nobody in the hall plays this round, as `Board.skipped` says it."""
+    """Whether nobody in the hall plays this round, of which no result is missing any more."""
     here = _standing(frame)
     decided = Decision.objects.filter(round=frame.round).exists()
     played = here.exclude(state=LedgerLine.State.NOT_PLAYED).exists()
-    return not (decided or played or missing_in(frame))
+    return not (decided or played)
 
 
 def _standing(frame: Frame) -> QuerySet[LedgerLine]:
