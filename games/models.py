@@ -29,6 +29,11 @@ class Table(models.Model):
     stage = models.CharField(max_length=9, choices=Stage.choices, default=Stage.GATHERING)
     host = models.CharField(max_length=64)  # who made it, as `Visitor.mark`
     facing = models.CharField(max_length=1, blank=True)  # whose cards a shared device shows
+    # Of a table that something else has laid (games.api): what it is called, the path that leads
+    # back there, and whether its cards stay closed after the hand until that says otherwise.
+    title = models.CharField(max_length=200, blank=True)
+    back = models.CharField(max_length=200, blank=True)
+    sealed = models.BooleanField(default=False)
     claim = models.JSONField(default=dict, blank=True)  # an open question to the table
     said = models.JSONField(default=list, blank=True)  # the last set phrases, [seat, code, number]
     version = models.PositiveIntegerField(default=0)
@@ -54,7 +59,8 @@ class Chair(models.Model):
     """A seat of a table and who holds it: a person, a bot, or nobody yet.
 
     A person is known by the hash of their device's secret; `key` opens the chair on another device
-    of theirs. Since `away_at` a robot plays for them.
+    of theirs. Since `away_at` a robot plays for them. `kept`: for a person whose device has not
+    opened it yet, at a table laid for named people.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="chairs")
@@ -64,6 +70,7 @@ class Chair(models.Model):
     name = models.CharField(max_length=40, blank=True)
     bot = models.CharField(max_length=40, blank=True)
     key = models.CharField(max_length=32, unique=True)
+    kept = models.BooleanField(default=False)
     ready = models.BooleanField(default=False)  # for the next hand
     here_at = models.DateTimeField(null=True, blank=True)  # said so when asked
     away_at = models.DateTimeField(null=True, blank=True)

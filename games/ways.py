@@ -47,6 +47,8 @@ WAYS: dict[str, Way] = {
         Way("pair", {"S": MINE, "W": RIVAL, "N": MINE, "E": RIVAL}, _("Two on this device")),
         Way("friends", _GATHER, starts=False),
         Way("quick", _GATHER, starts=False, listed=True),
+        # Laid by `games.api` for named people; who sits where is said there.
+        Way("drive"),
         # For `manage.py tables`: nobody is there.
         Way("robots", dict.fromkeys("SWNE", RIVAL)),
     )

@@ -4,6 +4,7 @@ from tournaments.models.clock import HallClock
 from tournaments.models.drive import Drive, Invitation, TableCard
 from tournaments.models.evening import Decision, Place, Round, SitOut, TableRound
 from tournaments.models.laptop import DriveCopy, Laptop
+from tournaments.models.online import OnlineHand
 from tournaments.models.people import Entrant, Pair, Player, Share
 from tournaments.models.prizes import PrizeList, PrizeRecord
 from tournaments.models.record import (
@@ -29,6 +30,7 @@ __all__ = [
     "Laptop",
     "LateSlip",
     "LedgerLine",
+    "OnlineHand",
     "Pair",
     "Place",
     "Player",

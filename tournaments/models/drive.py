@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from tournaments.rules.credits import CreditKind, Rounding
+from tournaments.rules.duplicate import Scoring
 from tournaments.rules.programme import TrumpMode
 from tournaments.rules.ways import Spare
 
@@ -76,6 +77,20 @@ class Drive(models.Model):
         max_length=5,
         choices=[(rounding.value, rounding.value) for rounding in Rounding],
         default=Rounding.HALF.value,
+    )
+
+    # Tables played with cards on a screen. `online`: all of them, and robots fill the last table;
+    # `online_tables`: numbers of the hall's tables that are, until the MC says otherwise.
+    online = models.BooleanField(default=False)
+    online_tables = models.JSONField(default=list, blank=True)
+    robot_level = models.CharField(max_length=10, default="hard")
+    robots_listed = models.BooleanField(default=True)  # in standings, marked as robots
+    alone_plays = models.BooleanField(default=False)  # one person over: three robots, or sits out
+    same_deal = models.BooleanField(default=False)  # at all online tables of a round
+    scoring = models.CharField(
+        max_length=12,
+        choices=[(scoring.value, scoring.value) for scoring in Scoring],
+        default=Scoring.TRICKS.value,
     )
 
     # Rounds with one partner are kept this many hands apart where the custom leaves the choice.

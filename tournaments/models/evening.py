@@ -69,13 +69,19 @@ class SitOut(models.Model):
 
 
 class TableRound(models.Model):
-    """One table in one round: did it call the MC, and who counted as winners when all moved."""
+    """One table in one round: did it call the MC, and who counted as winners when all moved.
+
+    `online`: its hands are played at live tables (`OnlineHand`). `apart`: it stands outside the
+    movement, so its results move nobody.
+    """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
     table_no = models.PositiveSmallIntegerField()
     winner = models.CharField(max_length=2, choices=SIDES, blank=True)
     called_at = models.DateTimeField(null=True, blank=True)
     called_why = models.CharField(max_length=200, blank=True)
+    online = models.BooleanField(default=False)
+    apart = models.BooleanField(default=False)
 
     class Meta:
         constraints = [

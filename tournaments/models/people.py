@@ -77,6 +77,7 @@ class Player(models.Model):
     late = models.BooleanField(default=False)  # expected, not here yet
     helper = models.BooleanField(default=False)  # fills a seat until somebody takes it over
     dummy = models.BooleanField(default=False)  # no person: an empty chair with its cards shown
+    robot = models.BooleanField(default=False)  # a bot: plays at online tables, wins no prize
     either = models.BooleanField(default=False)  # does not mind which role
     # What somebody chose who plays as the other role tonight, because there are too many of theirs.
     chosen_role = models.CharField(max_length=1, blank=True)

@@ -52,10 +52,17 @@ def way_words(drive: Drive, spare: Spare) -> str:
             Spare.DUMMY: _("Who has no partner plays with a dummy; an odd pair rests in turn."),
             Spare.SHARE: _("Who has no partner shares a seat; an odd pair rests in turn."),
             Spare.HELPER: helpers,
+            Spare.ROBOTS: _(
+                "Who has no partner plays with a robot, and an odd pair in turn against two robots, "
+                "at an online table."
+            ),
         }[spare]
     return {
         Spare.SIT_OUT: _("People sit out in turn."),
         Spare.DUMMY: _("Three over play with a dummy; one or two sit out in turn."),
         Spare.SHARE: _("Who is over shares a seat; each counts half of its tricks."),
         Spare.HELPER: helpers,
+        Spare.ROBOTS: _(
+            "Who is over plays in turn at an online table, where robots take the empty chairs."
+        ),
     }[spare]

@@ -20,21 +20,23 @@ class Spare(StrEnum):
     DUMMY = "dummy"  # three of them play with a dummy; one or two sit out in turn
     SHARE = "share"  # each shares somebody's seat; who comes later sits out in turn
     HELPER = "helper"  # helpers fill the table; everybody has a seat all evening
+    ROBOTS = "robots"  # in turn they play at an online table, where robots take the empty chairs
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """`in_turn`: whoever is still over sits out by the fair bench. `dummy`, `share`: see Spare."""
+    """`in_turn`: whoever is still over sits out by the fair bench. The others: see Spare."""
 
     in_turn: bool
     dummy: bool = False
     share: bool = False
+    robots: bool = False
 
 
-# A place is kept here for an online table with robots; until then it is no choice anywhere.
 WAYS: Final[Mapping[Spare, Way]] = {
     Spare.SIT_OUT: Way(in_turn=True),
     Spare.DUMMY: Way(in_turn=True, dummy=True),
     Spare.SHARE: Way(in_turn=True, share=True),
     Spare.HELPER: Way(in_turn=False),
+    Spare.ROBOTS: Way(in_turn=True, robots=True),
 }
