@@ -117,7 +117,7 @@ def stand_in(public_id: str, seat: Seat) -> None:
 
 
 def finish_with_robots(public_id: str) -> None:
-    """Robots play the rest for everybody; nothing where the hand is over. See `move_robots_soon`."""
+    """Robots play the rest for everybody, once they are moved; nothing where the hand is over."""
     raise NotImplementedError
 
 

@@ -53,8 +53,8 @@ def way_words(drive: Drive, spare: Spare) -> str:
             Spare.SHARE: _("Who has no partner shares a seat; an odd pair rests in turn."),
             Spare.HELPER: helpers,
             Spare.ROBOTS: _(
-                "Who has no partner plays with a robot, and an odd pair in turn against two robots, "
-                "at an online table."
+                "Who has no partner plays with a robot, and an odd pair in turn against two "
+                "robots, at an online table."
             ),
         }[spare]
     return {
