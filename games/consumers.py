@@ -11,9 +11,11 @@ import json
 import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, TypeVar
 from urllib.parse import parse_qs
 
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.http import parse_cookie
 from django.utils.translation import gettext as _
@@ -23,8 +25,9 @@ from games.actions.doing import do
 from games.actions.quiet import look_after_quiet
 from games.actions.robots import move_robots
 from games.models import Table
-from games.queries.live import live_table
+from games.queries.live import Live, known_live, live_table
 from games.refusals import Refused, Stale
+from games.rooms import Room
 from games.views.frames import Frame, frames
 from games.visitors import Visitor, visitor_from
 from whistdrive.db import with_connection
@@ -33,6 +36,7 @@ from whistdrive.live import serve_here
 T = TypeVar("T")
 LONGEST_MESSAGE = 500
 AGAIN_AFTER = 2.0  # seconds, where something went wrong
+HINT_WITHIN = 0.3  # seconds, after a card of one's own
 log = logging.getLogger(__name__)
 # Threads of their own, so that drawing waits neither for the disk, behind a door, nor for a robot
 # that thinks. Drawing keeps a core busy: more threads would only stand in each other's way.
@@ -48,10 +52,14 @@ async def _in(pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     """Messages from the page: {"do": word, "value": text, "version": n}, or the word ping."""
 
-    async def dispatch(self, message: dict[str, Any]) -> None:
-        # The base class visits the database thread before each message; our own threads do that.
-        handler = getattr(self, message["type"].replace(".", "_"))
-        await handler(message)
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        # The base class gives each page a channel, and visits the database thread before each
+        # message. Here the room hears hints for all its pages, and our own threads do the rest.
+        self.scope, self.base_send = scope, send
+        with suppress(StopConsumer):
+            while True:
+                message = await receive()
+                await getattr(self, message["type"].replace(".", "_"))(message)
 
     async def connect(self) -> None:
         """Joins the group first and shows the table then, so that nothing falls between."""
@@ -66,15 +74,16 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.sending = asyncio.Lock()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.timer: asyncio.TimerHandle | None = None
-        self.is_open = True
-        self.group = f"table.{self.public_id}"
-        await self.channel_layer.group_add(self.group, self.channel_name)
+        self.is_open = False
+        self.room = await Room.enter(f"table.{self.public_id}", self.hear)
         found = await _in(_doors, self._greeted)
         if found is None:
+            await self.room.leave(self.hear)
             await self.close()
             return
         self.table: Table = found
         await self.accept()
+        self.is_open = True
         await self._show()
 
     def _greeted(self) -> Table | None:
@@ -88,6 +97,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.send("pong")
             await self._show()  # a hint that was lost is made up for, and a robot is woken
             return
+        self.room.shows_last(self.hear)
         try:
             what, value, version = _read(text_data or "")
             await _in(_doors, lambda: do(self.table, self.visitor, what, value, version))
@@ -98,15 +108,41 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         except Exception:  # whatever it was, this page goes on; the table is as it was
             log.exception("A table could not do what a page asked.")
             await self.send(json.dumps({"refused": _("That did not work. Try again.")}))
+        else:
+            live = known_live(self.table, self.tick + 1)
+            if live is not None:  # the hint that is on its way shows it to everybody
+                self._make_sure(live.table.tick)
+                return
         await self._show()
 
-    async def nudge(self, event: dict[str, Any]) -> None:
-        await self._show()
+    def _make_sure(self, tick: int) -> None:
+        """Hints may be lost: then this page, which waits for its own act, shows it by itself."""
 
-    async def _show(self, *, again: bool = False) -> None:
-        """Sends every picture since the last one; `again`: the newest in any case."""
+        def look() -> None:
+            if self.is_open and self.tick < tick:
+                self._later(self._show)
+
+        asyncio.get_running_loop().call_later(HINT_WITHIN, look)
+
+    async def hear(self, tick: int) -> None:
+        """A hint that the table is at `tick`, as the room passes it on."""
+        if self.is_open:
+            await self._show(tick=tick)
+
+    async def _show(self, *, again: bool = False, tick: int = 0) -> None:
+        """Sends every picture since the last one; `again`: the newest in any case.
+
+        `tick` is that of the table, if a hint has told it: what this process has written itself is
+        in its memory, and drawn at once.
+        """
         async with self.sending:
-            found, tick, robot = await _in(_drawing, lambda: self._pictures(again))
+            if 0 < tick <= self.tick:
+                return
+            live = known_live(self.table, tick) if tick else None
+            if live is not None and live.table.next_table_id is None:
+                found, tick, robot = self._pictures_of(live)
+            else:
+                found, tick, robot = await _in(_drawing, lambda: self._pictures(again))
             for frame in found:
                 await self.send(json.dumps(frame.plain()))
                 self.key = frame.key
@@ -131,7 +167,9 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     def _pictures(self, again: bool) -> tuple[list[Frame], int, bool]:
         """The pictures, their tick, and whether a robot has to move now."""
-        live = live_table(Table.objects.get(pk=self.table.pk))
+        return self._pictures_of(live_table(Table.objects.get(pk=self.table.pk)), again)
+
+    def _pictures_of(self, live: Live, again: bool = False) -> tuple[list[Frame], int, bool]:
         turn, tick = live.turn, live.table.tick
         robot = turn is not None and bool(turn.robot)
         if tick == self.tick and not again:
@@ -168,7 +206,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def disconnect(self, code: int) -> None:
         self.is_open = False
         self._cancel()
-        await self.channel_layer.group_discard(self.group, self.channel_name)
+        await self.room.leave(self.hear)
 
 
 def _read(text: str) -> tuple[str, str, int]:

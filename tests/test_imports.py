@@ -30,6 +30,7 @@ ALLOWED: dict[str, set[str]] = {
     "games.benches": {"games", "whistdrive.figures"},
     "games.management": {"games", "whistdrive", "django", "channels", "asgiref"},
     "games.workers": set(),
+    "games.rooms": {"channels"},
     "games.thinking": {"games.bots", "games.engine", "games.workers"},
     "games.models": {"games.engine", "django"},
     "games.refusals": {"django"},

@@ -28,22 +28,22 @@ class _Throttle:
 
     def __init__(self) -> None:
         self._sent: dict[str, float] = {}
-        self._waiting: set[str] = set()
+        self._waiting: dict[str, int] = {}
 
-    def touch(self, group: str, apart: float) -> None:
+    def touch(self, group: str, apart: float, tick: int) -> None:
         """Runs in the event loop: send now, or once `apart` seconds are over."""
-        if group in self._waiting:
-            return
-        wait = self._sent.get(group, 0.0) + apart - time.monotonic()
-        self._waiting.add(group)
-        asyncio.get_running_loop().call_later(max(0.0, wait), self._send, group)
+        is_coming = group in self._waiting
+        self._waiting[group] = max(tick, self._waiting.get(group, 0))
+        if not is_coming:
+            wait = self._sent.get(group, 0.0) + apart - time.monotonic()
+            asyncio.get_running_loop().call_later(max(0.0, wait), self._send, group)
 
     def _send(self, group: str) -> None:
-        self._waiting.discard(group)
+        tick = self._waiting.pop(group)
         self._sent[group] = time.monotonic()
         if len(self._sent) > 1000:
             self._sent.clear()
-        task = asyncio.ensure_future(_group_send(group))
+        task = asyncio.ensure_future(_group_send(group, tick))
         _tasks.add(task)
         task.add_done_callback(_tasks.discard)
 
@@ -53,27 +53,28 @@ _tasks: set[asyncio.Future[None]] = set()
 _serving: tuple[asyncio.AbstractEventLoop, _Throttle] | None = None
 
 
-async def _group_send(group: str) -> None:
+async def _group_send(group: str, tick: int) -> None:
     try:
-        await get_channel_layer().group_send(group, {"type": "nudge"})
+        await get_channel_layer().group_send(group, {"type": "nudge", "tick": tick})
     except Exception:  # the result is already on disk: a hint that fails must not fail the post
         log.warning("A live hint could not be sent; pages will catch up by asking.", exc_info=True)
 
 
-def nudge_on_commit(group: str, apart: float = SECONDS_BETWEEN_HINTS) -> None:
+def nudge_on_commit(group: str, apart: float = SECONDS_BETWEEN_HINTS, *, tick: int = 0) -> None:
     """After the running transaction commits, hint to `group`'s pages. Nothing if it rolls back.
 
-    Hints of one group come at least `apart` seconds after each other.
+    Hints of one group come at least `apart` seconds after each other. `tick` tells pages that have
+    seen it already, or hold it in memory, that they need not ask; 0 leaves that open.
     """
-    transaction.on_commit(lambda: _nudge(group, apart))
+    transaction.on_commit(lambda: _nudge(group, apart, tick))
 
 
-def _nudge(group: str, apart: float) -> None:
+def _nudge(group: str, apart: float, tick: int) -> None:
     if _serving is not None and _serving[0].is_running():
         loop, throttle = _serving
-        loop.call_soon_threadsafe(throttle.touch, group, apart)
+        loop.call_soon_threadsafe(throttle.touch, group, apart, tick)
     else:
-        async_to_sync(_group_send)(group)
+        async_to_sync(_group_send)(group, tick)
 
 
 def serves_sockets() -> bool:

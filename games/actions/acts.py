@@ -14,8 +14,9 @@ from games.engine.game import State, game_of
 from games.engine.notation import read_act, write_act
 from games.engine.seats import Side
 from games.engine.shuffle import Sealed, seal
+from games.engine.whist import WhistState
 from games.models import Act, Chair, Table, TableDeal
-from games.queries.live import Live
+from games.queries.live import Live, foresee
 from games.queries.names import name_of
 from games.refusals import NotYourChair, Refused
 from games.signals import hand_finished
@@ -35,8 +36,9 @@ def play(table: Table, *, seat: str, word: str, version: int | None) -> None:
     with door(table) as live:
         must_go_on(live)
         take_version(live, version)
-        append(live, _read(word), seat)
-        if live.chair(seat).away_at is not None:
+        away = live.chair(seat).away_at is not None
+        append(live, _read(word), seat, alone=not away)
+        if away:
             Chair.objects.filter(table=table, seat=seat).update(away_at=None)
 
 
@@ -45,7 +47,7 @@ def play_for(table: Table, *, seat: str, act: EngineAct, version: int) -> None:
     with door(table, by_person=False) as live:
         take_version(live, version)
         must(live.chair(seat).robot, _("A person plays this chair again."))
-        append(live, act, seat, by_robot=live.chair(seat).is_person)
+        append(live, act, seat, by_robot=live.chair(seat).is_person, alone=True)
 
 
 def must_go_on(live: Live) -> None:
@@ -69,10 +71,18 @@ def _read(word: str) -> EngineAct:
         raise Refused(_("That is not a card."), "card") from error
 
 
-def append(live: Live, act: EngineAct, seat: str | None = None, *, by_robot: bool = False) -> None:
+def append(
+    live: Live,
+    act: EngineAct,
+    seat: str | None = None,
+    *,
+    by_robot: bool = False,
+    alone: bool = False,
+) -> None:
     """Writes one act at the end of the log, if the rules allow it. Only from a door.
 
-    `seat` is who acts; None for what the table itself decides.
+    `seat` is who acts; None for what the table itself decides. `alone`: the door takes a version
+    and does nothing else, so that the table need not be read again after it.
     """
     must(live.table.stage == Table.Stage.PLAYING, _("Nothing is being played at this table."))
     state, deal = live.state, live.deal
@@ -84,17 +94,17 @@ def append(live: Live, act: EngineAct, seat: str | None = None, *, by_robot: boo
         raise Refused(_not_your_turn(live), "card") from error
     except EngineError as error:
         raise Refused(str(error), "card") from error
+    now = clock.now()
     Act.objects.create(
-        deal=deal,
-        index=len(live.states),
-        word=write_act(act),
-        by_robot=by_robot,
-        at=clock.now(),
+        deal=deal, index=len(live.states), word=write_act(act), by_robot=by_robot, at=now
     )
     if live.table.claim or live.table.said:
         Table.objects.filter(pk=live.table.pk).update(claim={}, said=[])
     if after.over:
         _hand_is_over(live, after)
+    elif alone:
+        assert isinstance(after, WhistState)
+        foresee(live, after, now, by_robot=by_robot)
 
 
 def _not_your_turn(live: Live) -> str:

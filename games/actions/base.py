@@ -31,7 +31,7 @@ def door(table: Table, *, by_person: bool = True) -> Iterator[Live]:
         yield live_table(row)
         touched = {"touched_at": clock.now()} if by_person else {}
         Table.objects.filter(pk=row.pk).update(tick=F("tick") + 1, **touched)
-        nudge_on_commit(row.live_group, SECONDS_BETWEEN_HINTS)
+        nudge_on_commit(row.live_group, SECONDS_BETWEEN_HINTS, tick=row.tick + 1)
 
 
 def take_version(live: Live, version: int | None) -> None:

@@ -194,12 +194,17 @@ async def measure(sockets: int, seconds: float, rate: float) -> Measured:
     """Plays at all tables together `rate` cards a second for so long."""
     found = Measured()
     async with server(sockets) as (port, process, laid):
-        stop = time.monotonic() + seconds + 2
         lines = await asyncio.gather(*(_seats(port, one) for one in laid))
-        before = _cpu(process.pid)
+        pictures = [[json.loads(await seat.hear()) for seat in seats] for seats in lines]
+        before, stop = _cpu(process.pid), time.monotonic() + seconds
         pause = len(laid) / rate
         echo = asyncio.create_task(_echo(port, stop, found))
-        await asyncio.gather(*(_game(seats, pause, stop, found) for seats in lines))
+        # One table after the other, as in life, and not all of them at the same moment.
+        games = (
+            _game(seats, seen, place * pause / len(lines), pause, stop, found)
+            for place, (seats, seen) in enumerate(zip(lines, pictures, strict=True))
+        )
+        await asyncio.gather(*games)
         await echo
         found.cpu = _cpu(process.pid) - before
     return found
@@ -222,18 +227,25 @@ async def _echo(port: int, stop: float, found: Measured) -> None:
     line.close()
 
 
-async def _game(seats: list[Line], pause: float, stop: float, found: Measured) -> None:
+async def _game(
+    seats: list[Line],
+    pictures: list[Any],
+    first: float,
+    pause: float,
+    stop: float,
+    found: Measured,
+) -> None:
     """One table: whoever may play does, and the others' pictures are waited for."""
-    pictures = [json.loads(await line.hear()) for line in seats]
+    await asyncio.sleep(first)
     while time.monotonic() < stop:
-        began = time.perf_counter()
         turn = next((at for at, one in enumerate(pictures) if "data-turn" in one["html"]), None)
         if turn is None:
             return  # the hand is over
         html = pictures[turn]["html"]
         card, version = LEGAL.findall(html)[0], VERSION.findall(html)[0]
-        key = pictures[turn]["key"]
-        seats[turn].send(json.dumps({"do": "card", "value": card, "version": int(version)}))
+        key, message = pictures[turn]["key"], {"do": "card", "value": card, "version": int(version)}
+        began = time.perf_counter()
+        seats[turn].send(json.dumps(message))
 
         async def next_one(at: int, key: str = key, began: float = began, me: int = turn) -> Any:
             while True:

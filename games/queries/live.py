@@ -6,9 +6,10 @@ import threading
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.db import transaction
 from django.db.models import OuterRef, Subquery
 
 from games.engine.game import game_of
@@ -105,6 +106,32 @@ def live_tables(tables: Sequence[Table]) -> list[Live]:
         found[live.table.pk] = live
         _remember(live)
     return [found[table.pk] for table in tables]
+
+
+def known_live(table: Table, tick: int) -> Live | None:
+    """The table from memory alone, if what is there is of that tick or newer. Asks no database."""
+    kept = _kept.get(_name(table))
+    return kept if kept is not None and kept.table.tick >= tick else None
+
+
+def foresee(live: Live, state: WhistState, at: datetime, *, by_robot: bool) -> None:
+    """Keeps the table as one more act in mid-hand will have left it, once that is committed.
+
+    For a door that changes nothing of the table besides; what others have written meanwhile has
+    another tick, and is read then.
+    """
+    table = copy(live.table)
+    table.tick, table.version = table.tick + 1, table.version + 1
+    table.claim, table.said = {}, []
+    robots = live.robots | {len(live.states)} if by_robot else live.robots
+    after = replace(
+        live,
+        table=table,
+        states=(*live.states, state),
+        times=(*live.times, at),
+        robots=robots,
+    )
+    transaction.on_commit(lambda: _remember(after))
 
 
 def _name(table: Table) -> str:
