@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.engine.acts import Play
 from games.engine.cards import Card
 from games.engine.match import rubber
-from games.engine.seats import FOUR, Seat, Side, clockwise
+from games.engine.seats import FOUR, TRICKS_IN_A_HAND, Seat, Side, clockwise
 from games.engine.tricks import Plays
 from games.engine.whist import WhistView
 from games.looks import read_looks
@@ -88,6 +88,7 @@ class Board:
     them: str
     score: tuple[int, int]
     tricks: tuple[int, int]
+    trick_no: int
     games: tuple[int, int] | None
     target: int
     places: tuple[Place, ...]
@@ -113,8 +114,9 @@ class Board:
         return [row for row in (self.hand[:half], self.hand[half:]) if row]
 
     @property
-    def by_where(self) -> dict[str, Place]:
-        return {place.where: place for place in self.places}
+    def is_seated(self) -> bool:
+        """Whether one seat's cards are looked at now."""
+        return any(place.is_me for place in self.places)
 
 
 def stand_of(live: Live, visitor: Visitor, index: int) -> Stand:
@@ -160,6 +162,7 @@ def board_of(live: Live, visitor: Visitor, index: int = -1) -> Board:
         them=_("Them") if stand.seat else reader.side(side.other),
         score=(score[side], score[side.other]),
         tricks=(tricks[side], tricks[side.other]),
+        trick_no=min(len(view.tricks) + 1, TRICKS_IN_A_HAND),
         games=_games(reader, view) if view.setup.options.rubber else None,
         target=view.setup.options.target,
         places=_places(reader, view),
@@ -173,7 +176,7 @@ def board_of(live: Live, visitor: Visitor, index: int = -1) -> Board:
         cover=stand.cover,
         over=state.over,
         result=tuple(result(reader, found)) if found else (),
-        slam=found is not None and max(tricks.values()) == 13,
+        slam=found is not None and max(tricks.values()) == TRICKS_IN_A_HAND,
         won=None if winner is None or watching else winner is side,
         watching=watching,
         hint=hint_for(view) if looks["hints"] == "on" else None,
@@ -253,7 +256,7 @@ def _around(reader: Reader, view: WhistView, plays: Plays, winner: str) -> tuple
                 card=Face.of(cards[seat]) if seat in cards else None,
                 won_it=seat == winner,
                 stand_in=chair.is_stood_in,
-                is_awaited=chair.is_awaited,
+                is_awaited=chair.is_awaited and view.turn is not None,
             )
         )
     return tuple(found)
