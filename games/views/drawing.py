@@ -38,7 +38,8 @@ def draw(sight: Sight, looks: Mapping[str, str]) -> SafeString:
     context = {"attributes": _attributes(sight, looks)}
     if sight.board is None:
         around = {"sight": sight, "table": sight.table, "looks": looks}
-        context["gathering"] = render_to_string("games/_gathering.html", around)
+        name = "closed" if sight.closed else "gathering"
+        context["gathering"] = render_to_string(f"games/_{name}.html", around)
     else:
         context |= _Drawing(sight, sight.board, looks).parts()
     return render_to_string("games/_board.html", context)
@@ -57,7 +58,7 @@ def _attributes(sight: Sight, looks: Mapping[str, str]) -> SafeString:
         "data-key": sight.key,
         "data-tick": sight.table.tick,
         "data-turn": board is not None and board.my_turn,
-        "data-over": board is not None and board.over and not sight.closing,
+        "data-over": sight.withdrawn or (board is not None and board.over and not sight.closing),
     }
     if sight.next_table:
         found["data-next"] = reverse("card-table", args=[sight.next_table])
@@ -74,17 +75,17 @@ class _Drawing:
         self.language = get_language()
 
     def parts(self) -> dict[str, Any]:
-        board = self.board
+        board, gone = self.board, self.sight.withdrawn
         return {
             "top": self._top(),
             "players": _("Players"),
             "plates": mark_safe("".join(self._plate(place) for place in board.places)),
             "middle": self._middle(),
-            "says": NOTHING if board.over else self._kept("says", says=board.says),
+            "says": NOTHING if board.over or gone else self._kept("says", says=board.says),
             "notes": self._notes(),
             "hint": self._hint(),
-            "last": self._last(),
-            "fan": self._fan(),
+            "last": NOTHING if gone else self._last(),
+            "fan": NOTHING if gone else self._fan(),
             "version": str(board.version),
         }
 
@@ -102,7 +103,20 @@ class _Drawing:
         return render_to_string(f"games/_{name}.html", context)
 
     def _top(self) -> SafeString:
-        board = self.board
+        board, table = self.board, self.sight.table
+        if self.sight.way.one_hand:
+            return self._kept(
+                "top_of_one",
+                trump=board.trump,
+                trump_name=board.trump_name,
+                us=board.us,
+                them=board.them,
+                tricks=board.tricks if board.is_seated else None,
+                trick_no=board.trick_no,
+                title=table.title or str(self.sight.way.title),
+                back=table.back,
+                is_laid=self.sight.is_laid,
+            )
         return self._kept(
             "top",
             trump=board.trump,
@@ -130,13 +144,16 @@ class _Drawing:
             turn=place.turn,
             holds=place.holds,
             stand_in=place.stand_in,
+            is_awaited=place.is_awaited,
         )
 
     def _middle(self) -> SafeString:
         """What lies on the table, or stands there instead of cards."""
         board = self.board
+        if self.sight.withdrawn:
+            return self._anew("withdrawn")
         if board.over and not self.sight.closing:
-            return self._anew("result")
+            return self._anew("one_hand" if self.sight.way.one_hand else "result")
         if board.cover:
             return self._anew("cover")
         if board.turned:

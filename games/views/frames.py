@@ -10,6 +10,7 @@ from games.queries.live import Live
 from games.queries.sight import Sight, said_to, sights_of
 from games.views.drawing import draw
 from games.visitors import Visitor
+from games.ways import WAYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Frame:
 
 
 def board_context(sight: Sight, visitor: Visitor) -> dict[str, Any]:
-    looks = read_looks(visitor.looks)
+    looks = read_looks(visitor.looks, sight.way.looks)
     return {
         "sight": sight,
         "board": sight.board,
@@ -40,7 +41,7 @@ def board_context(sight: Sight, visitor: Visitor) -> dict[str, Any]:
 
 def frames(live: Live, visitor: Visitor, since: str = "") -> list[Frame]:
     """A picture for every act since the one whose key is `since`; at least the newest."""
-    looks = read_looks(visitor.looks)
+    looks = read_looks(visitor.looks, WAYS[live.table.way].looks)
     return [
         Frame(sight.key, sight.table.tick, _tight(sight, looks), said_to(sight), sight.robot_in)
         for sight in sights_of(live, visitor, since)

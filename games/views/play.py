@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from games import permissions
 from games.actions.limits import count_table
 from games.actions.tables import Wanted, lay_table
-from games.forms import FriendsForm, NameForm, TableForm, TwoForm
+from games.forms import FriendsForm, NameForm, TableForm, TwoForm, drive_path
 from games.looks import read_looks
 from games.queries.lobby import my_tables, open_tables
 from games.refusals import Refused, TooMany
@@ -72,6 +73,19 @@ def rules(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 
 @permissions.anybody
+def practice(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """One hand alone with hints, for somebody new to whist; `?back=` leads to their drive again."""
+    back = drive_path(request.GET.get("back", ""))
+    form = Form(request.POST if request.method == "POST" else None)
+    laid = None
+    if form.is_valid():
+        wanted = Wanted("practice", {"counts": "tricks"}, "easy", back=back)
+        laid = _laid(request, visitor, form, wanted)
+    context = {"back": back, "form": form}
+    return laid or render(request, "games/practice.html", context, status=_status(form))
+
+
+@permissions.anybody
 def looks(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """How this device likes its table, then back to where it was chosen."""
     back = request.POST.get("table", "")
@@ -83,7 +97,7 @@ def looks(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 
 def _laid(
-    request: HttpRequest, visitor: Visitor, form: TableForm | NameForm, wanted: Wanted
+    request: HttpRequest, visitor: Visitor, form: Form, wanted: Wanted
 ) -> HttpResponse | None:
     """The way to the new table; None where it was refused, with the sentence in the form."""
     try:
@@ -98,7 +112,7 @@ def _laid(
     return visitor.keep(request, redirect("card-table", table.public_id))
 
 
-def _status(form: TableForm | NameForm) -> int:
+def _status(form: Form) -> int:
     if form.has_error(NON_FIELD_ERRORS, TooMany.__name__):
         return 429
     return 422 if form.is_bound else 200

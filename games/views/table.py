@@ -56,14 +56,14 @@ def table_page(
     table.refresh_from_db()
     sight = sights(table, visitor)[-1]
     chosen = read_looks(visitor.looks)
-    rows = [(look, chosen[look.code]) for look in LOOKS]
+    rows = [(look, chosen[look.code]) for look in LOOKS if look.code not in sight.way.looks]
     context = {
         **board_context(sight, visitor),
         "said": said,
         "look_rows": rows,
         "my_name": visitor.name,
     }
-    if sight.board is None:
+    if sight.board is None and not sight.closed:
         context["code"] = reach_of(request).code(f"/play/{table.public_id}/")
     response = render(request, "games/table.html", context, status=status)
     return visitor.keep(request, response) if visitor.is_new else response
@@ -78,6 +78,8 @@ def hand(request: HttpRequest, table: Table, visitor: Visitor, number: int) -> H
     found = finished_hand(table, visitor, number)
     if found is None:
         raise Http404
+    if table.sealed:
+        return _sealed(request, table)
     par = par_of(found.nonce, found.state)
     judged = par.found if par else None
     asked = request.GET.get("trick", "")
@@ -93,12 +95,19 @@ def hand(request: HttpRequest, table: Table, visitor: Visitor, number: int) -> H
     return render(request, "games/_replay.html" if part else "games/hand.html", context)
 
 
+def _sealed(request: HttpRequest, table: Table) -> HttpResponse:
+    """Other tables have yet to play these cards."""
+    return render(request, "games/sealed.html", {"table": table}, status=403)
+
+
 @permissions.public_table
 def hand_pbn(request: HttpRequest, table: Table, visitor: Visitor, number: int) -> HttpResponse:
     """A finished hand for bridge programs. A hand in play does not exist here."""
     found = finished_hand(table, visitor, number)
     if found is None:
         raise Http404
+    if table.sealed:
+        return _sealed(request, table)
     chairs = found.reader.live.chairs
     tags = {seat_name(chair.seat): name_of(chair) for chair in chairs} | {"Board": str(number)}
     text = write_pbn([PbnGame(found.state, tags)])
