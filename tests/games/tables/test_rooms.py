@@ -19,7 +19,7 @@ in_thread = sync_to_async
 @pytest.mark.django_db(transaction=True)
 def test_what_a_card_leaves_in_memory_is_what_the_database_says() -> None:
     at = friends()
-    for _card in range(51):
+    while len(at.live.states) < 50:  # a robot may play two cards running; the last one is apart
         if not at.robots():
             at.play()
         at.table.refresh_from_db()
