@@ -15,8 +15,9 @@ LINES = """
   // The line brings the picture again, as it does after a phrase or a look at somebody quiet.
   window.hearAgain = (at) => {
     const board = document.getElementById("board");
-    const frame = { key: board.dataset.key, tick: Number(board.dataset.tick) + at };
-    lines.at(-1).onmessage({ data: JSON.stringify({ ...frame, html: board.outerHTML, spoken: "" }) });
+    const { key, tick } = board.dataset;
+    const frame = { key, tick: Number(tick) + at, html: board.outerHTML, spoken: "" };
+    lines.at(-1).onmessage({ data: JSON.stringify(frame) });
   };
 """
 
