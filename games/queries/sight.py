@@ -141,7 +141,7 @@ def _sight(live: Live, visitor: Visitor, index: int) -> Sight:
         robot_in=max(0, round((waiting.robot_at - now).total_seconds())) if waiting else None,
         ask_me=ask_me,
         away=tuple(row for row in rows if live.chair(row.seat).away_at is not None),
-        stood_in=any(chair.away_at is not None for chair in mine) and not live.robots_finish,
+        stood_in=_is_stood_in(live, mine),
         keys=mine if len(mine) == 1 and gathers else (),
         next_table=table.next_table.public_id if table.next_table else "",
         question=question(Reader(live, mine[0].seat if len(mine) == 1 else None)),
@@ -156,6 +156,13 @@ def _sight(live: Live, visitor: Visitor, index: int) -> Sight:
         finishing=live.robots_finish and bool(live.people),
         closed=closed,
     )
+
+
+def _is_stood_in(live: Live, mine: tuple[Chair, ...]) -> bool:
+    """Whether a robot plays for this device's people until they say that they are back."""
+    if live.robots_finish or (live.table.is_laid and live.table.stage != Table.Stage.PLAYING):
+        return False
+    return any(chair.away_at is not None for chair in mine)
 
 
 def _is_closed(live: Live, visitor: Visitor) -> bool:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 
+from games import api
 from games.actions.acts import next_hand, play
 from games.actions.chairs import take_chair
 from games.actions.robots import move_robots
 from games.actions.tables import Wanted, lay_table, start_table
 from games.engine.acts import Play
+from games.engine.seats import Seat
 from games.models import Table
 from games.queries.live import Live, live_table
 from games.visitors import Visitor
-from tests.games.tables.cast import cookie_of
+from tests.games.tables.cast import cookie_of, plan
 
 ANN = Visitor(device="Ann's screen", name="Ann")
 LONG = "Bartholomew Featherstonehaugh"
@@ -89,6 +91,27 @@ def two() -> Table:
     return table
 
 
+def laid(cards: int, **changes: object) -> Table:
+    """A hand that a drive has laid, with Ann at South, so many cards of people down."""
+    public_id = api.lay_hand(plan(**changes))
+    api.open_seats(public_id, ANN, [Seat.S])
+    table = Table.objects.get(public_id=public_id)
+    return play_cards(table, cards) if cards else table
+
+
+def tablet() -> Table:
+    """All three people of a laid hand on Ann's device, covered."""
+    table = laid(0)
+    api.open_seats(table.public_id, ANN, [Seat.S, Seat.W, Seat.N])
+    return table
+
+
+def taken_back() -> Table:
+    table = laid(4)
+    api.withdraw(table.public_id)
+    return table
+
+
 def build() -> None:
     """Prints the cookie of Ann's device and the address of every table as JSON."""
     tables = {
@@ -100,6 +123,11 @@ def build() -> None:
         "gathering": friends(start=False),
         "friends": friends(start=True),
         "cover": two(),
+        "laid": laid(10),
+        "tablet": tablet(),
+        "laid_over": laid(39),
+        "sealed": laid(39, sealed=True),
+        "taken_back": taken_back(),
     }
     paths = {name: f"/play/{table.public_id}/" for name, table in tables.items()}
     print(json.dumps({"cookie": cookie_of(ANN), "paths": paths}))

@@ -130,6 +130,14 @@ SCREENS = [
     Screen("cards-friends", "{friends}", "cards"),
     Screen("cards-watch", "{friends}", "stranger"),
     Screen("cards-cover", "{cover}", "cards"),
+    Screen("cards-laid", "{laid}", "cards"),
+    Screen("cards-tablet", "{tablet}", "cards"),
+    Screen("cards-laid-over", "{laid_over}", "cards"),
+    Screen("cards-taken-back", "{taken_back}", "cards"),
+    Screen("cards-sealed", "{sealed}", "cards"),
+    Screen("cards-sealed-watch", "{sealed}", "stranger"),
+    Screen("cards-sealed-hand", "{sealed}hand/1/", "cards"),
+    Screen("practice", "/play/practice/?back=/d/{playing}/", "stranger"),
 ]
 
 

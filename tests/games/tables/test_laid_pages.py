@@ -114,6 +114,8 @@ def test_that_robots_finish_is_said_and_nobody_is_asked_to_come_back() -> None:
 
     assert "Robots finish this hand." in text
     assert "I am back" not in text
+    api.move_robots(at.table.public_id)
+    assert "I am back" not in page(at)
 
 
 def test_a_sealed_hand_stays_closed_after_its_end_until_it_is_revealed() -> None:
