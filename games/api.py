@@ -12,14 +12,17 @@ from dataclasses import dataclass
 
 from games.engine.seats import Seat
 from games.engine.shuffle import Sealed
+from games.refusals import Refused
 from games.visitors import Visitor, visitor_of
 
 __all__ = [
     "LEVELS",
     "HandPlan",
     "Progress",
+    "Refused",
     "SeatPlan",
     "Visitor",
+    "deal_of",
     "finish_with_robots",
     "lay_hand",
     "move_robots",
@@ -140,5 +143,13 @@ def move_robots_soon(public_ids: Collection[str]) -> None:
     """The same for each table after the commit, in threads of the server; without one, nothing.
 
     Harmless where no robot is to move, or when asked twice.
+    """
+    raise NotImplementedError
+
+
+def deal_of(public_id: str) -> Sealed | None:
+    """What a sealed hand was dealt from, so that another table plays the same cards.
+
+    None once its cards may be looked at.
     """
     raise NotImplementedError

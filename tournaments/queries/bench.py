@@ -32,8 +32,8 @@ def sits_out_in_turn(drive: Drive) -> bool:
 
 
 def way_of(drive: Drive) -> Way:
-    """What the drive does with people for whom there is no whole table."""
-    return WAYS[Spare(drive.spare)]
+    """What the drive does with people for whom there is no whole table; online robots fill it."""
+    return WAYS[Spare.HELPER if drive.online else Spare(drive.spare)]
 
 
 def rounds_apart(drive: Drive) -> int:
@@ -55,13 +55,13 @@ def hall_of_round(round_: Round) -> Hall:
 
 def here_at(players: Iterable[Player], hand: int) -> set[EntrantId]:
     """The entrants who are there for a hand and need a chair: neither expected later nor gone,
-    no dummies, and nobody who shares another's.
+    no dummies, no robots, and nobody who shares another's.
     """
     return {
         player.entrant_id
         for player in players
         if not player.late
-        and not player.dummy
+        and not (player.dummy or player.robot)
         and player.shares is None
         and player.here_from <= hand
         and (player.gone_from is None or player.gone_from > hand)

@@ -13,6 +13,7 @@ from tournaments.models import Share as ShareRow
 from tournaments.rules.draw import DoorCount, door_count, door_count_pairs
 from tournaments.rules.names import display_names
 from tournaments.rules.progression import PRESETS, Unit
+from tournaments.rules.robot_count import door_count_online, fill, fill_pairs
 from tournaments.rules.seating import EntrantId, Four, Role, Seating
 from tournaments.rules.sharing import Share
 from tournaments.rules.ways import WAYS, Spare
@@ -130,10 +131,12 @@ def door_rows(drive: Drive) -> list[DoorRow]:
 def starters(drive: Drive) -> list[Entrant]:
     """Who is seated by the draw: everybody here, neither late nor gone, by arrival.
 
-    Neither dummies nor people who share another's seat.
+    Neither dummies nor people who share another's seat; robots where they play like people.
     """
     sharing = ShareRow.objects.filter(guest=OuterRef("pk"), until_hand__isnull=True)
     here = {"players__late": False, "players__gone_from__isnull": True, "players__dummy": False}
+    if not drive.online:
+        here["players__robot"] = False
     return list(
         Entrant.objects.filter(~Exists(sharing), drive=drive, **here).distinct().order_by("number")
     )
@@ -154,6 +157,8 @@ def count_at_door(drive: Drive, spare: Spare | None = None) -> DoorCount:
     Arguments: `spare` what would be done with those over, by default what the drive does.
     """
     entrants = starters(drive)
+    if drive.online:
+        return _count_online(drive, entrants)
     way = WAYS[Spare(spare or drive.spare)]
     if is_pairs(drive):
         pairs = len(pairs_of(entrants))
@@ -172,6 +177,16 @@ def count_at_door(drive: Drive, spare: Spare | None = None) -> DoorCount:
         dummy=way.dummy,
         sharing=way.share,
     )
+
+
+def _count_online(drive: Drive, starters: list[Entrant]) -> DoorCount:
+    robots = set(drive.players.filter(robot=True).values_list("entrant", flat=True))
+    people = [one for one in starters if one.pk not in robots]
+    if is_pairs(drive):
+        pairs = pairs_of(people)
+        return door_count_online(len(people), fill_pairs(len(pairs), len(people) - 2 * len(pairs)))
+    a = sum(one.role == Role.A for one in people)
+    return door_count_online(len(people), fill(a, len(people) - a))
 
 
 def seating_of(round_: Round) -> Seating:

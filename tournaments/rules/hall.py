@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from games.engine.seats import Seat
 
 from .rule import Unit
-from .seating import EntrantId, Role, Seating
+from .seating import EntrantId, Four, Role, Seating
 
 Couple = tuple[EntrantId, EntrantId]
 Members = tuple[EntrantId, ...]  # one person, or two who move together
@@ -16,13 +16,15 @@ Members = tuple[EntrantId, ...]  # one person, or two who move together
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """One round: who sits where, and who sits out."""
+    """One round: who sits where, who sits out, and who plays outside the movement."""
 
     seating: Seating
     bench: tuple[EntrantId, ...] = ()
+    apart: Mapping[int, Four] = field(default_factory=dict)
 
     def people(self) -> set[EntrantId]:
-        return {*self.bench, *(e for four in self.seating.values() for e in four.entrants())}
+        fours = (*self.seating.values(), *self.apart.values())
+        return {*self.bench, *(e for four in fours for e in four.entrants())}
 
 
 @dataclass(frozen=True, slots=True)
