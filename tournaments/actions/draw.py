@@ -72,7 +72,7 @@ def draw_seats(
             data={
                 "seed": drive.draw_seed,
                 "method": method,
-                "places": _as_data(hall.seating),
+                "places": _as_data(hall.tables()),
                 "bench": list(hall.bench),
             },
         )
@@ -159,7 +159,7 @@ def _first(drive: Drive, method: str, seed: str) -> Hall:
         alone = set(people.with_dummy(here)) - {
             one for pair in people.units(people.with_dummy(here))["pairs"] for one in pair
         }
-        if alone:
+        if len(alone) > way_of(drive).robots:
             raise Refused(
                 _("%(n)d still without a partner. Join them to pairs first.") % {"n": len(alone)}
             )

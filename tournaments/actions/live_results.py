@@ -16,6 +16,7 @@ from tournaments.actions.ledger import (
     write_line,
 )
 from tournaments.actions.live_tables import (
+    ONLINE_KEY,
     lay_online_hands,
     online_hands,
     reveal_if_all_played,
@@ -35,11 +36,6 @@ class _Stands(Refused):
             _("%(by)s had entered %(said)s, and that stands.")
             % {"by": line.by, "said": tricks_in_words(line)}
         )
-
-
-def key_of(public_id: str) -> str:
-    """The ledger's key for a live table's result, so that it is written once."""
-    return f"online:{public_id}"
 
 
 def enter_result(online: OnlineHand, ns: int) -> bool:
@@ -106,7 +102,7 @@ def _enter(drive: Drive, online: OnlineHand, ns: int) -> bool:
         By(_("Online table %(t)d") % {"t": online.table_no}),
         ns=ns,
         before=head,
-        key=key_of(online.live),
+        key=f"{ONLINE_KEY}{online.live}",
     )
     lay_online_hands(drive, round_, [online.table_no])
     reveal_if_all_played(drive, round_, online.hand)

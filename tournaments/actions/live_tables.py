@@ -15,7 +15,7 @@ import games.api as api
 from games.engine.seats import Seat
 from games.engine.shuffle import Sealed
 from tournaments.actions.base import By, journal
-from tournaments.actions.ledger import hands_of
+from tournaments.actions.ledger import hands_of, standing
 from tournaments.models import Drive, LedgerLine, OnlineHand, Player, Round
 from tournaments.queries.board import State, head_lines, open_round, status_of
 from tournaments.queries.online import chair_of, hand_now
@@ -27,8 +27,10 @@ from tournaments.queries.people import (
 )
 from tournaments.rules.dealing import dealer_online
 from tournaments.rules.programme import TrumpMode
-from tournaments.rules.seating import Four
+from tournaments.rules.seating import Four, Seating
 from whistdrive import clock
+
+ONLINE_KEY = "online:"  # before a live table's id it is the key of the line that came of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +81,48 @@ def drop_online_hands(hands: Iterable[OnlineHand]) -> None:
     Not before the commit: whoever plays a last card holds the live table first and the round
     after it, and nobody may wait for the two the other way round.
     """
-    lives = [one.live for one in hands]
-    OnlineHand.objects.filter(live__in=lives).update(dropped=True)
-    for live in lives:
-        _withdraw_on_commit(live)
+    dropped = list(hands)
+    OnlineHand.objects.filter(pk__in=[one.pk for one in dropped]).update(dropped=True)
+    for one in dropped:
+        if one.ns is None:
+            _withdraw_on_commit(one.live)
 
 
 def online_hands(round_: Round, **which: object) -> list[OnlineHand]:
     """The hands of a round that still count, in the order they were laid."""
     found = OnlineHand.objects.filter(round=round_, dropped=False, **which)
     return list(found.order_by("pk"))
+
+
+def relay_where_seats_changed(drive: Drive, round_: Round, before: Seating) -> None:
+    """Others sit at some tables of the round than `before`: what they have not finished is dealt
+    anew for those who do.
+    """
+    after = seating_of(round_)
+    changed = [table for table in after if before.get(table) != after[table]]
+    laid = online_hands(round_, table_no__in=changed)
+    drop_online_hands(one for one in laid if one.ns is None)
+    lay_online_hands(drive, round_, changed)
+
+
+def realign_online(drive: Drive) -> None:
+    """After a step was undone: each online table plays, or has played, the hand that now counts.
+
+    A result that stands again brings its live table back with it; where a table waits again and
+    has no live table, one is laid.
+    """
+    round_ = open_round(drive)
+    if round_ is None:
+        return
+    tables = round_.tables.filter(online=True).values_list("table_no", flat=True)
+    for head in head_lines([round_], list(tables)):
+        line = standing(head)
+        live = (line.key or "").removeprefix(ONLINE_KEY) if line is not None else ""
+        old = OnlineHand.objects.filter(round=round_, live=live, dropped=True).first()
+        if old is not None:
+            drop_online_hands(online_hands(round_, table_no=old.table_no, hand=old.hand))
+            OnlineHand.objects.filter(pk=old.pk).update(dropped=False)
+    lay_online_hands(drive, round_)
 
 
 def reveal_if_all_played(drive: Drive, round_: Round, hand: int) -> None:

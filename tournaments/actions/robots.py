@@ -13,7 +13,7 @@ from tournaments.queries.bench import way_of
 from tournaments.queries.people import is_pairs, pairs_of, starters
 from tournaments.refusals import Refused
 from tournaments.rules.names import same_name
-from tournaments.rules.robot_count import OF_A_ROLE, fill, fill_pairs
+from tournaments.rules.online import robots_needed, robots_needed_pairs
 from tournaments.rules.seating import Role
 
 # Plain names, so that nobody takes a robot for a neighbour.
@@ -21,6 +21,8 @@ NAMES = {
     Role.A: ("Ada", "Cleo", "Ella", "Gina", "Ida", "Kate", "Mia", "Nora", "Rosa", "Tess"),
     Role.B: ("Bert", "Dan", "Finn", "Hugo", "Joe", "Leo", "Max", "Otto", "Sam", "Tom"),
 }
+
+OF_A_ROLE = 2  # chairs that a role has at a table
 
 
 def robots_for(drive: Drive) -> None:
@@ -109,8 +111,8 @@ def _fill_all_tables(drive: Drive) -> None:
     if is_pairs(drive):
         _fill_pairs(drive, here)
         return
-    wanted = fill(*(sum(one.role == role for one in here) for role in Role))
-    for role, robots in ((Role.A, wanted.a), (Role.B, wanted.b)):
+    wanted = robots_needed(*(sum(one.role == role for one in here) for role in Role))
+    for role, robots in zip(Role, wanted, strict=True):
         for _more in range(robots):
             new_robot(drive, role, helper=True)
 
@@ -120,9 +122,10 @@ def _fill_pairs(drive: Drive, here: list[Entrant]) -> None:
     pairs = pairs_of(here)
     paired = {one for pair in pairs for one in pair}
     single = [one for one in here if one.pk not in paired]
+    _partners, more = robots_needed_pairs(len(pairs), len(single))
     for one in single:
         _couple(drive, one, new_robot(drive, Role(one.role).other, helper=True).entrant)
-    for _more in range(fill_pairs(len(pairs), len(single)).pairs):
+    for _more in range(more):
         _couple(drive, *(new_robot(drive, role, helper=True).entrant for role in Role))
 
 

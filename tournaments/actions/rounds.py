@@ -137,7 +137,7 @@ def take_up_again(drive: Drive, data: dict[str, Any]) -> None:
 
 def winners_of(board: Board) -> dict[int, Side]:
     """Who counts as winners at each table where that is known."""
-    return {table.table_no: table.winner for table in board.tables if table.winner is not None}
+    return {table.table_no: table.winner for table in board.moving if table.winner is not None}
 
 
 def next_places(drive: Drive, closed: Round, here: Collection[EntrantId] | None = None) -> Hall:

@@ -76,9 +76,9 @@ def forecast(drive: Drive, hall: Hall, table: TableStatus) -> Forecast:
 def _load_certain(drive: Drive) -> RoundHall | None:
     """The next round as the results that are in say it; None until every table has winners."""
     board = board_of(drive)
-    if board is None or any(table.winner is None for table in board.tables):
+    if board is None or any(table.winner is None for table in board.moving):
         return None
-    winners = {table.table_no: table.winner for table in board.tables if table.winner}
+    winners = {table.table_no: table.winner for table in board.moving if table.winner}
     return hall_after(drive, board.round, {t.table_no: t.four for t in board.tables}, winners)
 
 
@@ -89,12 +89,13 @@ def _load_likely(drive: Drive) -> dict[Side, tuple[RoundHall, str]]:
     if frame is None:
         return found
     for side in Side:
-        before, winners = frame.seating, dict.fromkeys(frame.seating, side)
+        before = {t: four for t, four in frame.seating.items() if t not in frame.apart}
+        winners = dict.fromkeys(before, side)
         after, note = hall_after(drive, frame.round, before, winners), ""
         if after.bench or after.people() != RoundHall(before).people():
             # Who sits out next depends on all tables; until then people see the movement alone.
             note = _("Who sits out next is known when all tables are in.")
-            after = RoundHall(next_seating(frame.rule, before, winners))
+            after = RoundHall(next_seating(frame.rule, before, winners) if before else {})
         found[side] = after, note
     return found
 
@@ -113,7 +114,7 @@ def destinations(
     you: int | None = None,
 ) -> tuple[Destination, ...]:
     """Where those who sat at `table_no` are in `hall`; who has gone from it is left out."""
-    listed, seats = [], seats_in(hall.seating, four.entrants())
+    listed, seats = [], seats_in(hall.tables(), four.entrants())
     for entrant in four.entrants():
         you_are = entrant == you
         if entrant in hall.bench:
@@ -122,7 +123,7 @@ def destinations(
         if entrant not in seats:
             continue
         table, seat = seats[entrant]
-        partner = names.get(hall.seating[table].at(seat.partner), "")
+        partner = names.get(hall.tables()[table].at(seat.partner), "")
         listed.append(
             Destination(
                 entrant,

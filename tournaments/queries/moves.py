@@ -73,7 +73,7 @@ def sittings(
             partner=names[four.at(seat.partner)],
             came_from=came_from.get(four.at(seat)),
         )
-        for table, four in hall.seating.items()
+        for table, four in hall.tables().items()
         for seat in Seat
     ]
     found += [
