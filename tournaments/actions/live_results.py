@@ -24,6 +24,7 @@ from tournaments.actions.live_tables import (
 from tournaments.models import Drive, LedgerLine, OnlineHand
 from tournaments.queries.board import open_round, status_of
 from tournaments.refusals import Refused
+from tournaments.rules.programme import TrumpMode
 from whistdrive.db import write
 
 
@@ -103,6 +104,7 @@ def _enter(drive: Drive, online: OnlineHand, ns: int) -> bool:
         ns=ns,
         before=head,
         key=f"{ONLINE_KEY}{online.live}",
+        trump=api.trump_of(online.live) if drive.trump_mode == TrumpMode.TURN_UP else "",
     )
     lay_online_hands(drive, round_, [online.table_no])
     reveal_if_all_played(drive, round_, online.hand)
