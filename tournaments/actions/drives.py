@@ -17,7 +17,10 @@ from games.engine.cards import Trump
 from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.actions.base import By, door, journal, new_code, take_plan
 from tournaments.actions.dummies import dummies_for
-from tournaments.models import Drive
+from tournaments.actions.live_tables import drop_online_hands
+from tournaments.actions.live_trumps import relay_for_trumps
+from tournaments.actions.robots import robots_for
+from tournaments.models import Drive, OnlineHand
 from tournaments.queries.board import this_hand
 from tournaments.refusals import Refused
 from tournaments.rules.credits import CreditKind, Rounding
@@ -121,15 +124,18 @@ def set_trump(drive: Drive, by: By, *, hand: int, trump: Trump | None) -> None:
 def set_trumps(drive: Drive, by: By, changes: Mapping[int, Trump | None]) -> None:
     """Set the trumps of several hands, all of them or none.
 
+    Online tables that wait for them have their hand laid, and one begun by nobody is dealt anew.
     Raises `Refused` with field "trump" (or "hand") as soon as one of them cannot be set.
     """
     with door(drive):
         drive.refresh_from_db()
         if drive.trump_mode == TrumpMode.TURN_UP.value:
             raise Refused(_("Each table turns up its own trumps in this drive."), "trump")
+        before = list(drive.trumps)
         for hand, trump in sorted(changes.items()):
             _set_one_trump(drive, by, hand, trump)
         drive.save(update_fields=["trumps"])
+        relay_for_trumps(drive, [h for h in changes if drive.trumps[h - 1] != before[h - 1]])
 
 
 def _set_one_trump(drive: Drive, by: By, hand: int, trump: Trump | None) -> None:
@@ -171,8 +177,8 @@ def set_spare(
 
     None leaves it. May be changed until the drive is finished: people are seated by it at the next
     move, and all credits are worked out anew at once. How far partners are kept apart is settled
-    before the first move. Dummies are made where they may be needed. Refused with the field for a
-    fixed credit that no hand can have.
+    before the first move. Dummies and robots are made where they may be needed.
+    Refused with the field for a fixed credit that no hand can have.
     """
     with door(drive):
         take_plan(drive, None)
@@ -190,6 +196,8 @@ def set_spare(
             drive.prizes_by_choice = prizes_by_choice
         drive.save(update_fields=SPARE_FIELDS)
         dummies_for(drive)
+        if not drive.online:
+            robots_for(drive)
         if _spare_of(drive) != before:
             journal(drive, "spare", _("Spare people and credits: changed"), by)
 
@@ -213,6 +221,7 @@ def remove_demonstration(drive: Drive) -> None:
     if not drive.demonstration:
         raise Refused(_("Only the demonstration can be removed."))
     with write():
+        drop_online_hands(OnlineHand.objects.filter(round__drive=drive, dropped=False))
         drive.delete()
 
 

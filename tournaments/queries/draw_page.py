@@ -121,7 +121,8 @@ def _since(players: list[Player], seating: dict[int, Four], bench: tuple[int, ..
     came = [
         p
         for p in players
-        if not (p.gone_from or p.late or p.dummy or p.shares) and p.entrant_id not in seated
+        if not (p.gone_from or p.late or p.dummy or p.robot or p.shares)
+        and p.entrant_id not in seated
     ]
     sentences = []
     if went:

@@ -58,7 +58,7 @@ class Evening:
     credit: CreditRule
     gone_from: dict[EntrantId, int]
     shares: list[Share]
-    dummies: frozenset[EntrantId]
+    unlisted: frozenset[EntrantId]  # dummies, and robots where the drive leaves them out
 
     @cached_property
     def cards(self) -> dict[EntrantId, list[CardLine]]:
@@ -114,12 +114,13 @@ class Evening:
                     self.pair_total(first, second),
                 )
                 for first, second in self.pairs
-                if first in seated or second in seated
+                if (first in seated or second in seated)
+                and not self.unlisted.issuperset((first, second))
             ]
         return [
             (entrant, self.own_names[entrant], self.totals.get(entrant, 0))
             for entrant in [*seated, *(one for one in self.credits if one not in seated)]
-            if entrant not in self.dummies
+            if entrant not in self.unlisted
             and (group is Group.EVERYONE or self.roles[entrant].value == group.value)
         ]
 
@@ -142,7 +143,9 @@ def _load(drive: Drive) -> Evening:
         credit=credit_rule_of(drive),
         gone_from=gone_from(players),
         shares=shares_of(drive),
-        dummies=frozenset(p.entrant_id for p in players if p.dummy),
+        unlisted=frozenset(
+            p.entrant_id for p in players if p.dummy or (p.robot and not drive.robots_listed)
+        ),
     )
 
 
