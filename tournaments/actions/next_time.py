@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import date
 
@@ -80,10 +81,17 @@ def _clock(drive: Drive, new: Drive) -> None:
 
 
 def _people(drive: Drive, new: Drive) -> None:
-    """Everybody, in the order of the list, with a link of their own that is new."""
+    """All people, in the order of the list, with a link of their own that is new.
+
+    Dummies and robots stay behind, so who had one for a partner has none again.
+    """
+    players = [p for p in players_of(drive) if not (p.dummy or p.robot)]
+    people = drive.entrants.filter(pk__in={p.entrant_id for p in players}).order_by("number")
+    partners = Counter(people.values_list("pair", flat=True))
     pairs = {
         pair.pk: Pair.objects.create(drive=new, number=pair.number)
         for pair in drive.pairs.order_by("number")
+        if partners[pair.pk] == 2
     }
     entrants = {
         one.pk: Entrant.objects.create(
@@ -91,9 +99,9 @@ def _people(drive: Drive, new: Drive) -> None:
             number=one.number,
             role=one.role,
             pair=pairs.get(one.pair_id or 0),
-            pair_place=one.pair_place,
+            pair_place=one.pair_place if one.pair_id in pairs else None,
         )
-        for one in drive.entrants.order_by("number")
+        for one in people
     }
     Player.objects.bulk_create(
         Player(
@@ -106,5 +114,5 @@ def _people(drive: Drive, new: Drive) -> None:
             helper=player.helper,
             token=new_token(),
         )
-        for player in players_of(drive)
+        for player in players
     )
