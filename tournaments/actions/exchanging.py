@@ -25,7 +25,7 @@ def exchanged(drive: Drive, hall: Hall, one: EntrantId, other: EntrantId) -> Hal
     """
     where = {
         entrant: (table, seat)
-        for table, four in hall.seating.items()
+        for table, four in hall.tables().items()
         for seat, entrant in zip(Seat, four.entrants(), strict=True)
     }
     seated = [who for who in (one, other) if who in where]
@@ -34,7 +34,10 @@ def exchanged(drive: Drive, hall: Hall, one: EntrantId, other: EntrantId) -> Hal
     if len(seated) == 1:
         resting = other if seated == [one] else one
         return _sits_out_instead(drive, hall, where[seated[0]], resting)
-    return Hall(_two_chairs(drive, hall.seating, where[one], where[other]), hall.bench)
+    changed = _two_chairs(drive, hall.tables(), where[one], where[other])
+    if not drive.online:
+        _refuse_robots(hall.tables(), changed)
+    return Hall(changed, hall.bench)
 
 
 def _two_chairs(drive: Drive, seating: Seating, one: Chair, other: Chair) -> Seating:
@@ -57,7 +60,7 @@ def _two_chairs(drive: Drive, seating: Seating, one: Chair, other: Chair) -> Sea
 def _sits_out_instead(drive: Drive, hall: Hall, chair: Chair, resting: EntrantId) -> Hall:
     """The person of that chair sits out, and `resting` plays; couples do so together."""
     table, seat = chair
-    four = hall.seating[table]
+    four = hall.tables()[table]
     rests = Entrant.objects.get(pk=resting)
     changes = {four.at(seat): resting}
     if is_pairs(drive):
@@ -69,10 +72,23 @@ def _sits_out_instead(drive: Drive, hall: Hall, chair: Chair, resting: EntrantId
         raise _other_role(drive)
     if Entrant.objects.filter(pk__in=changes, players__dummy=True).exists():
         raise Refused(_("A dummy does not sit out."), "other")
+    if Entrant.objects.filter(pk__in=changes, players__robot=True).exists():
+        raise Refused(_("A robot does not sit out."), "other")
     for out, into in changes.items():
         four = four.with_entrant(out, into)
     back = {into: out for out, into in changes.items()}
     return Hall({table: four}, tuple(back.get(who, who) for who in hall.bench))
+
+
+def _refuse_robots(before: Seating, after: Seating) -> None:
+    """Outside a drive that is wholly online a robot stays where the cards are on a screen."""
+    moved = {
+        one
+        for table, four in after.items()
+        for one in set(four.entrants()) - set(before[table].entrants())
+    }
+    if Entrant.objects.filter(pk__in=moved, players__robot=True).exists():
+        raise Refused(_("A robot plays at the online table only."), "other")
 
 
 def _other_role(drive: Drive) -> Refused:

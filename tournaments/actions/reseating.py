@@ -8,12 +8,14 @@ from django.utils.translation import gettext as _
 
 from games.engine.seats import Side
 from tournaments.actions.base import By, journal
+from tournaments.actions.live_tables import relay_where_seats_changed
 from tournaments.actions.rounds import next_places, store_winners, winners_of
 from tournaments.actions.seats import put_bench, put_hall
 from tournaments.models import STANDING, Drive, JournalLine, LedgerLine, Place, Round, TableRound
 from tournaments.queries.bench import bench_of, hall_of_round
 from tournaments.queries.board import board_of_round, open_round
 from tournaments.queries.drive_file import sat_out_before
+from tournaments.queries.people import seating_of
 from tournaments.refusals import Refused, in_words
 from tournaments.rules.numbers import Hall
 from tournaments.rules.seating import EntrantId
@@ -86,7 +88,9 @@ def seat_anew(drive: Drive, round_: Round, by: By) -> None:
     store_winners(round_, winners_of(board))
     steps = list(_take_overs(drive, current))
     hall = next_places(drive, round_, _here_before(hall_of_round(current).people(), steps))
+    before = seating_of(current)
     put_hall(current, _with_take_overs(hall, steps))
+    relay_where_seats_changed(drive, current, before)
     current.claims.all().delete()
     journal(drive, "reseat", _("Everybody seated anew for the hand being played"), by, data=data)
 
@@ -111,11 +115,12 @@ def _with_take_overs(hall: Hall, steps: Iterable[JournalLine]) -> Hall:
     for step in steps:
         out, into = step.data["out"], step.data["in"]
         seating = {table: four.with_entrant(out, into) for table, four in hall.seating.items()}
-        taken = any(four.seat_of(into) for four in seating.values())
+        apart = {table: four.with_entrant(out, into) for table, four in hall.apart.items()}
+        taken = any(four.seat_of(into) for four in (*seating.values(), *apart.values()))
         bench = [one for one in hall.bench if one != into or not taken]
         if not taken:  # by the corrected figures `out` was to sit out, and has gone
             bench = [one for one in bench if one != out] + [into] * (into not in bench)
-        hall = Hall(seating, tuple(bench))
+        hall = Hall(seating, tuple(bench), apart)
     return hall
 
 

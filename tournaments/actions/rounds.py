@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from games.engine.seats import Side
 from tournaments.actions.base import By, door, journal, take_plan
 from tournaments.actions.copies import copy_on_commit
+from tournaments.actions.live_results import reconcile
+from tournaments.actions.live_tables import lay_online_hands
 from tournaments.actions.results import mark_not_played
 from tournaments.actions.seats import open_round_with
 from tournaments.models import Drive, Round
@@ -38,13 +40,16 @@ def close_round(drive: Drive, by: By, *, plan_version: int | None) -> Round | No
     """Close the round that is being played; everybody moves.
 
     Side effects in order: plan taken; who counted as winners stored for each table; round closed;
-    the next round opened with its places and bench; journal; tick; hint; after the commit a copy
-    in the MC's folder. Seats of people who have gone are filled from the bench where people sit
-    out in turn, and tables open and close with the numbers. Returns the new round, or None when
-    that was the last one: then nobody moves, so level tables and empty seats do not matter.
+    the next round opened with its places and bench, and the hands of its online tables laid;
+    journal; tick; hint; after the commit a copy in the MC's folder. Before all that the online
+    tables are asked once more for results that no signal has told. Seats of people who have gone
+    are filled from the bench where people sit out in turn, and tables open and close with the
+    numbers. Returns the new round, or None when that was the last one: then nobody moves, so level
+    tables and empty seats do not matter.
     Raises `Stale` (somebody closed it at the same moment), `ResultsMissing`, `Refused` for seats
     whose people have gone where helpers fill them, and where too few are left for a table.
     """
+    reconcile(drive)
     with door(drive):
         take_plan(drive, plan_version)
         last = is_last_round(drive, open_round(drive))
@@ -64,6 +69,7 @@ def close_round(drive: Drive, by: By, *, plan_version: int | None) -> Round | No
             return None
         hall = next_places(drive, closed)
         new = open_round_with(drive, closed.number + 1, hall)
+        lay_online_hands(drive, new)
         journal(
             drive,
             "close",
@@ -84,6 +90,7 @@ def finish(
     later as corrections.
     Raises `ResultsMissing` while the open hand is not all in; `Stale`.
     """
+    reconcile(drive)
     with door(drive):
         take_plan(drive, plan_version)
         if drive.stage != Drive.Stage.PLAYING:
@@ -130,7 +137,7 @@ def take_up_again(drive: Drive, data: dict[str, Any]) -> None:
 
 def winners_of(board: Board) -> dict[int, Side]:
     """Who counts as winners at each table where that is known."""
-    return {table.table_no: table.winner for table in board.tables if table.winner is not None}
+    return {table.table_no: table.winner for table in board.moving if table.winner is not None}
 
 
 def next_places(drive: Drive, closed: Round, here: Collection[EntrantId] | None = None) -> Hall:

@@ -12,20 +12,33 @@ from whistdrive import clock
 
 
 def open_round_with(drive: Drive, number: int, hall: Hall) -> Round:
-    """Create a round, its tables, places and bench, and cards for tables that have none."""
+    """Create a round, its tables, places and bench, and cards for tables that have none.
+
+    A table is online where the whole drive is, where the MC wants it so for the evening, and where
+    it stands outside the movement.
+    """
     new = Round.objects.create(drive=drive, number=number, opened_at=clock.now())
-    TableRound.objects.bulk_create(TableRound(round=new, table_no=table) for table in hall.seating)
+    TableRound.objects.bulk_create(
+        TableRound(
+            round=new,
+            table_no=table,
+            online=drive.online or table in hall.apart or table in drive.online_tables,
+            apart=table in hall.apart,
+        )
+        for table in [*hall.seating, *hall.apart]
+    )
     put_hall(new, hall)
-    make_cards(drive, len(hall.seating))
+    make_cards(drive, len(hall.seating) + len(hall.apart))
     return new
 
 
 def put_hall(round_: Round, hall: Hall) -> None:
     """Replace the bench and the places of the tables named; nobody may be in both."""
-    seated = {entrant for four in hall.seating.values() for entrant in four.entrants()}
+    tables = {**hall.seating, **hall.apart}
+    seated = {entrant for four in tables.values() for entrant in four.entrants()}
     assert not seated.intersection(hall.bench), "Somebody would sit at a table and sit out."
     put_bench(round_, hall.bench)
-    put_places(round_, hall.seating)
+    put_places(round_, tables)
 
 
 def put_bench(round_: Round, bench: Sequence[EntrantId]) -> None:

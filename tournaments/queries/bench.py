@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.seats import Side
-from tournaments.models import Drive, Player, Round, SitOut
+from tournaments.models import Drive, Player, Round, SitOut, TableRound
 from tournaments.queries.board import next_hand, rule_of
 from tournaments.queries.people import (
     is_pairs,
@@ -32,8 +33,8 @@ def sits_out_in_turn(drive: Drive) -> bool:
 
 
 def way_of(drive: Drive) -> Way:
-    """What the drive does with people for whom there is no whole table."""
-    return WAYS[Spare(drive.spare)]
+    """What the drive does with people for whom there is no whole table; online robots fill it."""
+    return WAYS[Spare.HELPER if drive.online else Spare(drive.spare)]
 
 
 def rounds_apart(drive: Drive) -> int:
@@ -50,18 +51,31 @@ def bench_of(round_: Round | None) -> tuple[EntrantId, ...]:
 
 def hall_of_round(round_: Round) -> Hall:
     """Everybody who has a seat or sits out in a round."""
-    return Hall(seating_of(round_), bench_of(round_))
+    return _hall(seating_of(round_), bench_of(round_), apart_in(round_))
+
+
+def apart_in(round_: Round) -> frozenset[int]:
+    """The tables of a round that stand outside the movement."""
+    return frozenset(round_.tables.filter(apart=True).values_list("table_no", flat=True))
+
+
+def _hall(tables: Seating, bench: tuple[EntrantId, ...], apart: Collection[int]) -> Hall:
+    return Hall(
+        {table: four for table, four in tables.items() if table not in apart},
+        bench,
+        {table: four for table, four in tables.items() if table in apart},
+    )
 
 
 def here_at(players: Iterable[Player], hand: int) -> set[EntrantId]:
     """The entrants who are there for a hand and need a chair: neither expected later nor gone,
-    no dummies, and nobody who shares another's.
+    no dummies, no robots, and nobody who shares another's.
     """
     return {
         player.entrant_id
         for player in players
         if not player.late
-        and not player.dummy
+        and not (player.dummy or player.robot)
         and player.shares is None
         and player.here_from <= hand
         and (player.gone_from is None or player.gone_from > hand)
@@ -72,18 +86,25 @@ def people_of(drive: Drive, players: Iterable[Player], seating: Seating) -> Peop
     """What everybody plays as or with whom; couples also as they sit, where no pair is stored."""
     listed = list(players)
     entrants = {player.entrant_id: player.entrant for player in listed}
-    used = way_of(drive).dummy
-    dummies = frozenset(p.entrant_id for p in listed if p.dummy and used)
-    numbers = {pk: entrant.number for pk, entrant in entrants.items()}
+    way = way_of(drive)
+    dummies = frozenset(p.entrant_id for p in listed if p.dummy and way.dummy)
+    robots = frozenset(p.entrant_id for p in listed if p.robot and not drive.online)
+    people = People(
+        Unit.INDIVIDUAL,
+        numbers={pk: entrant.number for pk, entrant in entrants.items()},
+        dummies=dummies,
+        robots=robots,
+        online_table=way.robots,
+        alone_plays=drive.alone_plays,
+    )
     if not is_pairs(drive):
-        roles = {pk: Role(entrant.role) for pk, entrant in entrants.items()}
-        return People(Unit.INDIVIDUAL, roles, numbers=numbers, dummies=dummies)
+        return replace(people, roles={pk: Role(one.role) for pk, one in entrants.items()})
     couples = pairs_of(entrants.values())
     couples.sort(key=lambda pair: bool(dummies.intersection(pair)))  # by arrival the dummy is last
     paired = {one for pair in couples for one in pair}
     sides = [four.side(side) for four in seating.values() for side in Side]
     couples += [side for side in sides if not paired.intersection(side)]
-    return People(Unit.PAIRS, couples=couples, numbers=numbers, dummies=dummies)
+    return replace(people, unit=Unit.PAIRS, couples=couples)
 
 
 def hall_after(
@@ -95,16 +116,21 @@ def hall_after(
 ) -> Hall:
     """Seats and bench after `round_`; no seats at all where too few are left for a table.
 
-    Arguments: `here` who is there for the next round, by default everybody who will be.
+    Arguments: `here` who is there for the next round, by default everybody who will be. What
+    `seating` and `winners` say of tables outside the movement is passed over.
     """
-    moved = next_seating(rule_of(drive), seating, winners)
+    apart = apart_in(round_)
+    seating = {table: four for table, four in seating.items() if table not in apart}
+    winners = {table: side for table, side in winners.items() if table not in apart}
+    moved = next_seating(rule_of(drive), seating, winners) if seating else {}
     if not sits_out_in_turn(drive):
         return Hall(moved)
     players = players_of(drive)
     there = here_at(players, next_hand(drive)) if here is None else set(here)
     people = people_of(drive, players, seating)
     before = Hall(seating).people()
-    if there == before and not before & people.dummies and not round_.sit_outs.exists():
+    over = apart or round_.sit_outs.exists()
+    if there == before and not before & people.dummies and not over:
         return Hall(moved)
     past = past_of(halls_of(drive, round_.number), people, rounds_apart(drive))
     return next_hall(moved, there, past.rests, people, past)
@@ -118,7 +144,7 @@ def too_few_sentence(drive: Drive) -> str:
     here = here_at(players, next_hand(drive))
     current = drive.rounds.order_by("number").last()
     people = people_of(drive, players, seating_of(current) if current else {})
-    if tables_for(people, here):
+    if tables_for(people, here) or (here and people.robots and people.online_table):
         return ""
     if is_pairs(drive):
         return _(
@@ -135,7 +161,14 @@ def halls_of(drive: Drive, up_to: int) -> list[Hall]:
     """All rounds up to that number, in order."""
     seatings = seatings_of(drive.rounds.filter(number__lte=up_to))
     benches = benches_of(drive)
-    return [Hall(seating, benches.get(number, ())) for number, seating in seatings.items()]
+    rows = TableRound.objects.filter(round__drive=drive, apart=True)
+    apart: dict[int, set[int]] = {}
+    for number, table in rows.values_list("round__number", "table_no"):
+        apart.setdefault(number, set()).add(table)
+    return [
+        _hall(seating, benches.get(number, ()), apart.get(number, ()))
+        for number, seating in seatings.items()
+    ]
 
 
 def resting(drive: Drive, bench: Collection[EntrantId]) -> list[str]:

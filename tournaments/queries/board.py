@@ -90,7 +90,8 @@ class TableStatus:
     @property
     def level(self) -> bool:
         """All hands are settled but nobody has won, so somebody must say who moves."""
-        return self.winner is None and self.state not in (State.WAITING, State.DISPUTED)
+        settled = self.state not in (State.WAITING, State.DISPUTED)
+        return settled and self.winner is None and not self.row.apart
 
     def name(self, entrant: int) -> str:
         return self.names[entrant]
@@ -118,17 +119,22 @@ class Board:
         return [t.table_no for t in self.tables if t.state is State.DISPUTED]
 
     @property
+    def moving(self) -> list[TableStatus]:
+        """The tables of the movement."""
+        return [t for t in self.tables if not t.row.apart]
+
+    @property
     def skipped(self) -> bool:
         """Nobody in the hall plays this round: nobody wins, and nobody moves after it."""
-        states = {status.state for table in self.tables for status in table.hands}
-        decided = any(table.winner is not None for table in self.tables)
+        states = {status.state for table in self.moving for status in table.hands}
+        decided = any(table.winner is not None for table in self.moving)
         return states == {State.NOT_PLAYED} and not decided
 
     @property
     def winners(self) -> dict[int, Side] | None:
         """Who has won at each table, once all are known; empty where the round was skipped."""
-        known = {t.table_no: t.winner for t in self.tables if t.winner is not None}
-        return known if self.skipped or len(known) == len(self.tables) else None
+        known = {t.table_no: t.winner for t in self.moving if t.winner is not None}
+        return known if self.skipped or len(known) == len(self.moving) else None
 
     @property
     def undecided(self) -> list[int]:
@@ -137,7 +143,7 @@ class Board:
     @property
     def empty_seats(self) -> list[str]:
         """Names of those who have gone and whose seat nobody has taken yet."""
-        return [table.names[entrant] for table in self.tables for entrant in table.empty]
+        return [t.names[entrant] for t in self.tables for entrant in t.empty]
 
     @property
     def reasons(self) -> list[str]:
@@ -166,17 +172,15 @@ def open_round(drive: Drive) -> Round | None:
 
 def is_last_round(drive: Drive, round_: Round | None) -> bool:
     """Whether nobody moves after this round any more."""
-    if round_ is None:
-        return False
-    return round_.number >= rounds_needed(drive.hands, rule_of(drive).hands_per_round)
+    last = rounds_needed(drive.hands, rule_of(drive).hands_per_round)
+    return round_ is not None and round_.number >= last
 
 
 def this_hand(drive: Drive) -> int:
     """The first hand of the round being played; hand 1 before the start."""
     round_ = open_round(drive)
     if round_ is None:
-        before = drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN)
-        return 1 if before else drive.hands + 1
+        return 1 if drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN) else drive.hands + 1
     return hand_numbers(round_.number, rule_of(drive).hands_per_round, drive.hands)[0]
 
 
@@ -227,11 +231,9 @@ def board_of(drive: Drive, table_no: int | None = None) -> Board | None:
 def board_of_round(drive: Drive, round_: Round, table_no: int | None = None) -> Board:
     """Any round's tables as they stand now (with later corrections)."""
     frame = frame_of(drive, round_, players_of(drive))
-    numbers = list(frame.seating) if table_no is None else [table_no]
-    tables = _tables(frame, numbers)
+    tables = _tables(frame, list(frame.seating) if table_no is None else [table_no])
     settled = {t.table_no: sum(s.state is not State.WAITING for s in t.hands) for t in tables}
-    late = behind(settled) if len(frame.hands) > 1 else set()
-    return Board(round_, frame.hands, tables, late)
+    return Board(round_, frame.hands, tables, behind(settled) if len(frame.hands) > 1 else set())
 
 
 @dataclass(frozen=True)
@@ -244,15 +246,16 @@ class Frame:
     seating: Seating
     names: dict[int, str]  # of everybody in the drive, by entrant
     gone: frozenset[int]  # entrants who are not there for all of its hands
+    apart: frozenset[int] = frozenset()  # tables outside the movement
 
 
 def frame_of(drive: Drive, round_: Round, players: list[Player]) -> Frame:
     """A round before anything is read of its results."""
     rule = rule_of(drive)
     hands = hand_numbers(round_.number, rule.hands_per_round, drive.hands)
-    gone = (one for one, hand in gone_from(players).items() if hand <= hands[-1])
-    names = names_by_entrant(players)
-    return Frame(round_, rule, hands, seating_of(round_), names, frozenset(gone))
+    gone = frozenset(one for one, hand in gone_from(players).items() if hand <= hands[-1])
+    apart = frozenset(round_.tables.filter(apart=True).values_list("table_no", flat=True))
+    return Frame(round_, rule, hands, seating_of(round_), names_by_entrant(players), gone, apart)
 
 
 def table_in(frame: Frame, table_no: int) -> TableStatus | None:

@@ -58,9 +58,8 @@ class Evening:
     credit: CreditRule
     gone_from: dict[EntrantId, int]
     shares: list[Share]
-    dummies: frozenset[EntrantId]
     robots: frozenset[EntrantId]
-    robots_listed: bool  # in the standings, marked as robots
+    unlisted: frozenset[EntrantId]  # dummies, and robots where the drive leaves them out
 
     @cached_property
     def cards(self) -> dict[EntrantId, list[CardLine]]:
@@ -116,13 +115,13 @@ class Evening:
                     self.pair_total(first, second),
                 )
                 for first, second in self.pairs
-                if (first in seated or second in seated) and self._has_a_place(first, second)
+                if (first in seated or second in seated)
+                and not self.unlisted.issuperset((first, second))
             ]
         return [
             (entrant, self.own_names[entrant], self.totals.get(entrant, 0))
             for entrant in [*seated, *(one for one in self.credits if one not in seated)]
-            if entrant not in self.dummies
-            and self._has_a_place(entrant)
+            if entrant not in self.unlisted
             and (group is Group.EVERYONE or self.roles[entrant].value == group.value)
         ]
 
@@ -130,9 +129,6 @@ class Evening:
         """Whether nobody but robots is behind a line of the standings."""
         pair = next((p for p in self.pairs if group is Group.PAIRS and entrant in p), (entrant,))
         return self.robots.issuperset(pair)
-
-    def _has_a_place(self, *line: EntrantId) -> bool:
-        return self.robots_listed or not self.robots.issuperset(line)
 
 
 def _load(drive: Drive) -> Evening:
@@ -153,9 +149,10 @@ def _load(drive: Drive) -> Evening:
         credit=credit_rule_of(drive),
         gone_from=gone_from(players),
         shares=shares_of(drive),
-        dummies=frozenset(p.entrant_id for p in players if p.dummy),
         robots=frozenset(p.entrant_id for p in players if p.robot),
-        robots_listed=drive.robots_listed,
+        unlisted=frozenset(
+            p.entrant_id for p in players if p.dummy or (p.robot and not drive.robots_listed)
+        ),
     )
 
 

@@ -93,9 +93,9 @@ def _people(listed: tuple[Destination, ...], hall: Hall) -> tuple[Destination, .
 def _load_certain(drive: Drive) -> RoundHall | None:
     """The next round as the results that are in say it; None until every table has winners."""
     board = board_of(drive)
-    if board is None or any(table.winner is None for table in board.tables):
+    if board is None or any(table.winner is None for table in board.moving):
         return None
-    winners = {table.table_no: table.winner for table in board.tables if table.winner}
+    winners = {table.table_no: table.winner for table in board.moving if table.winner}
     return hall_after(drive, board.round, {t.table_no: t.four for t in board.tables}, winners)
 
 
@@ -106,12 +106,13 @@ def _load_likely(drive: Drive) -> dict[Side, tuple[RoundHall, str]]:
     if frame is None:
         return found
     for side in Side:
-        before, winners = frame.seating, dict.fromkeys(frame.seating, side)
+        before = {t: four for t, four in frame.seating.items() if t not in frame.apart}
+        winners = dict.fromkeys(before, side)
         after, note = hall_after(drive, frame.round, before, winners), ""
         if after.bench or after.people() != RoundHall(before).people():
             # Who sits out next depends on all tables; until then people see the movement alone.
             note = _("Who sits out next is known when all tables are in.")
-            after = RoundHall(next_seating(frame.rule, before, winners))
+            after = RoundHall(next_seating(frame.rule, before, winners) if before else {})
         found[side] = after, note
     return found
 

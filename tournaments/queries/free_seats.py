@@ -73,24 +73,18 @@ def chairs_in(round_: Round | None) -> dict[EntrantId, Chair]:
 
 def singles(drive: Drive) -> list[Player]:
     """Those of a drive of pairs who have no partner and have not gone."""
-    return [
-        p
-        for p in players_of(drive)
-        if p.entrant.pair_id is None and p.gone_from is None and not p.robot
-    ]
+    alone = (p for p in players_of(drive) if p.entrant.pair_id is None and not p.robot)
+    return [p for p in alone if p.gone_from is None]
 
 
 def seats_to_take(drive: Drive) -> list[SeatGroup]:
-    """Everybody who holds a seat: dummy and helpers first, then who has gone, then the others.
-
-    Robots where they move like people; at a hall's online table they wait for nobody.
-    """
+    """Everybody who holds a seat: robots, dummy and helpers first, then who has gone, then all."""
     chairs = chairs_in(open_round(drive))
     players = players_of(drive)
     partners = names_by_entrant(players)
     names = names_by_player(players)
     seated = [p for p in players if p.entrant_id in chairs and not (p.dummy or p.robot)]
-    robots = [p for p in players if p.entrant_id in chairs and p.robot and drive.online]
+    robots = [p for p in players if p.entrant_id in chairs and p.robot]
     dummies = [p for p in players if p.entrant_id in chairs and p.dummy]
 
     def words(player: Player) -> str:
@@ -103,8 +97,8 @@ def seats_to_take(drive: Drive) -> list[SeatGroup]:
         }
 
     return _groups(
+        (_("Robots’ seats"), robots, words),
         (_("The dummy’s chair"), dummies, words),
-        (_("Robots"), robots, words),
         (_("Helpers"), [p for p in seated if p.helper and not p.gone_from], words),
         (_("Have gone"), [p for p in seated if p.gone_from], words),
         (_("Everybody else"), [p for p in seated if not p.helper and not p.gone_from], words),
