@@ -29,7 +29,19 @@ _late = 0
 
 
 def think(bot: str, view: View, seed: bytes, seconds: float) -> Act:
-    """The act of `bot` for `view`; Hard's if it needs longer than `seconds` or its process died."""
+    """The act of `bot` for `view`; Hard's if it needs longer than `seconds` or its process died.
+
+    A robot that cannot decide, whatever the reason, plays the first card it may: a table never
+    waits for a mistake of ours.
+    """
+    try:
+        return _thought(bot, view, seed, seconds)
+    except Exception:
+        log.exception("%s could not decide for %s.", bot, view.seat)
+        return view.legal[0]
+
+
+def _thought(bot: str, view: View, seed: bytes, seconds: float) -> Act:
     global _late
     if bot.partition(":")[0] not in SLOW or len(view.legal) == 1:
         return decide(bot, view, seed)

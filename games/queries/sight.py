@@ -71,11 +71,15 @@ class Sight:
 
 
 def sights(table: Table, visitor: Visitor, since: str = "") -> list[Sight]:
+    """As `sights_of`, of the table as it is now."""
+    return sights_of(live_table(table), visitor, since)
+
+
+def sights_of(live: Live, visitor: Visitor, since: str = "") -> list[Sight]:
     """Every picture since the one whose key is `since`, the newest last; at least one.
 
     Several pictures show the cards one after the other to whoever watches the table live.
     """
-    live = live_table(table)
     last = len(live.states) - 1
     deal, _dot, index = since.partition(".")
     first = last

@@ -9,8 +9,8 @@ from typing import Any
 from django.template.loader import render_to_string
 
 from games.looks import read_looks
-from games.models import Table
-from games.queries.sight import Sight, said_to, sights
+from games.queries.live import Live
+from games.queries.sight import Sight, said_to, sights_of
 from games.visitors import Visitor
 
 SPACES = re.compile(r"\s+")
@@ -41,7 +41,7 @@ def board_context(sight: Sight, visitor: Visitor) -> dict[str, Any]:
     }
 
 
-def frames(table: Table, visitor: Visitor, since: str = "") -> list[Frame]:
+def frames(live: Live, visitor: Visitor, since: str = "") -> list[Frame]:
     """A picture for every act since the one whose key is `since`; at least the newest."""
     return [
         Frame(
@@ -51,5 +51,5 @@ def frames(table: Table, visitor: Visitor, since: str = "") -> list[Frame]:
             said_to(sight),
             sight.robot_in,
         )
-        for sight in sights(table, visitor, since)
+        for sight in sights_of(live, visitor, since)
     ]

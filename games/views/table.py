@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -19,6 +21,8 @@ from games.views.frames import board_context
 from games.visitors import Visitor
 from whistdrive.qr import reach_of
 
+log = logging.getLogger(__name__)
+
 
 @permissions.public_table
 def table(request: HttpRequest, table: Table, visitor: Visitor) -> HttpResponse:
@@ -27,9 +31,19 @@ def table(request: HttpRequest, table: Table, visitor: Visitor) -> HttpResponse:
     """
     greet(table, visitor)
     if "move" in request.GET:
+        let_robots_move(table)
+    return table_page(request, table, visitor)
+
+
+def let_robots_move(table: Table) -> None:
+    """Robots play on, also for people who have gone quiet. What fails leaves the page as it is:
+    it asks again by itself, and what was done before stays done.
+    """
+    try:
         look_after_quiet(table)
         move_robots(table.pk)
-    return table_page(request, table, visitor)
+    except Exception:
+        log.exception("The robots of a table stopped.")
 
 
 def table_page(
