@@ -17,6 +17,7 @@ from tournaments.views import (
     mistakes,
     next_time,
     numbers,
+    online,
     paper,
     phone,
     player,
@@ -65,6 +66,10 @@ urlpatterns = [
     path("d/<slug:public_id>/table/<int:table_no>/sit/", phone.sit, name="table-sit"),
     path("d/<slug:public_id>/table/<int:table_no>/send/", phone.send, name="table-send"),
     path("d/<slug:public_id>/table/<int:table_no>/call/", phone.call, name="table-call"),
+    path("d/<slug:public_id>/table/<int:table_no>/open/", online.open_seat, name="table-open"),
+    path(
+        "d/<slug:public_id>/table/<int:table_no>/tablet/", online.open_tablet, name="table-tablet"
+    ),
     # /d/<drive>/ for its MCs
     path("d/<slug:public_id>/settings/", drives.settings, name="settings"),
     path("d/<slug:public_id>/trumps/", drives.trumps, name="trumps"),

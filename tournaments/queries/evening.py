@@ -58,6 +58,7 @@ class Evening:
     credit: CreditRule
     gone_from: dict[EntrantId, int]
     shares: list[Share]
+    robots: frozenset[EntrantId]
     unlisted: frozenset[EntrantId]  # dummies, and robots where the drive leaves them out
 
     @cached_property
@@ -124,6 +125,11 @@ class Evening:
             and (group is Group.EVERYONE or self.roles[entrant].value == group.value)
         ]
 
+    def is_robot(self, group: Group, entrant: EntrantId) -> bool:
+        """Whether nobody but robots is behind a line of the standings."""
+        pair = next((p for p in self.pairs if group is Group.PAIRS and entrant in p), (entrant,))
+        return self.robots.issuperset(pair)
+
 
 def _load(drive: Drive) -> Evening:
     players = players_of(drive)
@@ -143,6 +149,7 @@ def _load(drive: Drive) -> Evening:
         credit=credit_rule_of(drive),
         gone_from=gone_from(players),
         shares=shares_of(drive),
+        robots=frozenset(p.entrant_id for p in players if p.robot),
         unlisted=frozenset(
             p.entrant_id for p in players if p.dummy or (p.robot and not drive.robots_listed)
         ),

@@ -107,7 +107,7 @@ def door_list(drive: Drive) -> list[DoorLine]:
             here=not row.player.late,
         )
         for row in door_rows(drive)
-        if not row.gone
+        if not (row.gone or row.player.dummy or row.player.robot)
     ]
     return sorted(lines, key=lambda line: alphabetical(line.name))
 

@@ -10,11 +10,13 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 
 from tournaments.models import Drive, Player, TableCard
+from tournaments.queries.bench import way_of
 from tournaments.queries.board import State, TableStatus, next_hand, table_in
 from tournaments.queries.evening import Evening, evening_of
 from tournaments.queries.forecast import Destination, forecast
 from tournaments.queries.people import names_by_player, players_of
-from tournaments.queries.phone_place import Hall, hall_of, seat_in
+from tournaments.queries.phone_online import OnlineHere, online_here, online_trumps
+from tournaments.queries.phone_place import Hall, Phone, hall_of, seat_in
 from tournaments.queries.phone_rest import Rest, rest_of
 from tournaments.queries.phone_words import TrumpWords, both, seat_name, trumps_of
 from tournaments.queries.results_page import curtain_is_drawn, group_label
@@ -70,6 +72,15 @@ class MyPage:
     rest: Rest | None = None
     shared_with: str = ""  # who shares the seat now
     ribbon: str = ""
+    online: OnlineHere | None = None  # this hand is played with cards on screens
+    plays_online: bool = False  # so is everything at this table in this round
+    alone: bool = False  # the only one over, so the only one who sits out
+
+    @property
+    def may_practise(self) -> bool:
+        """Somebody waits, and nothing is to be done meanwhile."""
+        waits = (MyStage.BEFORE, MyStage.SITS_OUT, MyStage.SPARE)
+        return self.stage in waits or (self.stage is MyStage.SEATED and self.is_in)
 
     @property
     def fingerprint(self) -> str:
@@ -77,8 +88,8 @@ class MyPage:
         return hashlib.sha256(repr(self).encode()).hexdigest()[:16]
 
 
-def my_page(drive: Drive, player: Player) -> tuple[int, MyPage]:
-    """The tick and the page of this player."""
+def my_page(drive: Drive, player: Player, phone: Phone) -> tuple[int, MyPage]:
+    """The tick and the page of this player, whose phone it is."""
     tick, hall = drive.tick, hall_of(drive)
     evening = evening_of(drive)
     card = _card(evening, player.entrant_id)
@@ -96,7 +107,8 @@ def my_page(drive: Drive, player: Player) -> tuple[int, MyPage]:
     )
     rest = rest_of(drive, hall, seat_of)
     if rest is not None and player.gone_from is None:
-        return tick, replace(page, stage=MyStage.SITS_OUT, rest=rest)
+        alone = way_of(drive).robots and len(hall.bench) == 1
+        return tick, replace(page, stage=MyStage.SITS_OUT, rest=rest, alone=alone)
     found = seat_in(hall.seats, seat_of)
     table = table_in(hall.frame, found[0]) if hall.frame and found else None
     if found is None or table is None:
@@ -113,9 +125,13 @@ def my_page(drive: Drive, player: Player) -> tuple[int, MyPage]:
         partner=names[table.four.at(seat.partner)],
         opponents=both(names[other[0]], names[other[1]]),
         hand=status.hand,
-        trump=trumps_of(drive, status.hand),
+        trump=(online_trumps if table.row.online else trumps_of)(drive, status.hand),
         is_in=_is_in(table),
         next=next((d for d in ahead if d.entrant == seat_of), None),
+        plays_online=table.row.online,
+        online=online_here(hall, table, status, phone)
+        if table.row.online and status.state is State.WAITING
+        else None,
     )
 
 

@@ -49,6 +49,7 @@ class Row:
     hands: tuple[Hand, ...]
     you: bool
     shared_with: str = ""  # with whom a seat is or was shared
+    robot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,7 @@ def _row(evening: Evening, group: Group, standing: Standing, yours: set[int]) ->
         hands=hands_behind(evening, group, standing.entrant),
         you=standing.entrant in yours,
         shared_with=in_words(evening.shared_with(standing.entrant)),
+        robot=evening.is_robot(group, standing.entrant),
     )
 
 

@@ -61,6 +61,8 @@ def people_table(drive: Drive) -> list[list[Cell]]:
     rows: list[list[Cell]] = [[*words, _("Gone")]]
     for row in door_rows(drive):
         player = row.player
+        if player.robot:
+            continue
         role = drive.labels[player.entrant.role]
         flags = (player.paid, player.late, player.helper, row.gone)
         beside = (row.partner or "") if pairs else role
