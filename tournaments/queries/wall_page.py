@@ -25,6 +25,7 @@ from tournaments.queries.wall_prizes import PrizeWords, prize_words
 from tournaments.queries.wall_sheets import Row, Sheet, sheets_of
 from tournaments.refusals import in_words
 from tournaments.rules.clock_rules import play_begins
+from tournaments.rules.duplicate import figure
 from tournaments.rules.numbers import Hall
 from tournaments.rules.paging import Screen, turning
 from tournaments.rules.programme import TrumpMode
@@ -236,7 +237,11 @@ def _standings(facts: _Facts, screen: Screen) -> WallPage:
     groups = [g for g in evening.standings if g is not Group.EVERYONE or len(evening.standings) < 2]
     for group in groups:
         rows = [
-            Row(s.name, place=f"{s.place}{'=' if s.tied else ''}", total=str(s.total))
+            Row(
+                s.name,
+                place=f"{s.place}{'=' if s.tied else ''}",
+                total=figure(s.total, evening.scoring),
+            )
             for s in evening.standings[group]
         ]
         sheets += sheets_of(group_label(facts.drive, group), rows, screen)
