@@ -56,6 +56,7 @@ urlpatterns = [
     path("d/<slug:public_id>/", results.drive, name="drive"),
     path("d/<slug:public_id>/standings/", results.standings, name="standings"),
     path("d/<slug:public_id>/results/", results.results, name="results"),
+    path("d/<slug:public_id>/deal/<int:hand>/", results.deal, name="deal"),
     path("d/<slug:public_id>/wall/", wall.wall, name="wall"),
     path("d/<slug:public_id>/clock/", clock.clock_part, name="clock"),
     path("d/<slug:public_id>/results.csv", tables.results_csv, name="results-csv"),

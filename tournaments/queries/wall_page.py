@@ -24,6 +24,7 @@ from tournaments.queries.wall_prizes import PrizeWords, prize_words
 from tournaments.queries.wall_sheets import Row, Sheet, sheets_of
 from tournaments.refusals import in_words
 from tournaments.rules.clock_rules import play_begins
+from tournaments.rules.duplicate import figure
 from tournaments.rules.numbers import Hall
 from tournaments.rules.paging import Screen, turning
 from tournaments.rules.programme import TrumpMode
@@ -85,12 +86,12 @@ def _load(drive: Drive) -> _Facts:
     board = board_of_round(drive, round_) if round_ else None
     seated: list[Sitting] = []
     if board is not None:
-        hall = Hall({t.table_no: t.four for t in board.tables}, bench_of(round_))
+        seats = Hall({t.table_no: t.four for t in board.tables}, bench_of(round_))
         online = {t.table_no for t in board.tables if t.row.online}
         people = Named({e: name for t in board.tables for e, name in t.names.items()})
-        if hall.bench or online:
+        if seats.bench or online:
             people = people_named(drive)
-        seated = sittings(hall, people, online=online)
+        seated = sittings(seats, people, online=online)
     hall = hall_clock_of(drive)
     show = show_of(drive) if hall.wall_shows == HallClock.Wall.PRIZES else None
     return _Facts(drive, hall, board, tuple(seated), show)
@@ -236,7 +237,11 @@ def _standings(facts: _Facts, screen: Screen) -> WallPage:
     groups = [g for g in evening.standings if g is not Group.EVERYONE or len(evening.standings) < 2]
     for group in groups:
         rows = [
-            Row(s.name, place=f"{s.place}{'=' if s.tied else ''}", total=str(s.total))
+            Row(
+                s.name,
+                place=f"{s.place}{'=' if s.tied else ''}",
+                total=figure(s.total, evening.scoring),
+            )
             for s in evening.standings[group]
         ]
         sheets += sheets_of(group_label(facts.drive, group), rows, screen)
