@@ -29,7 +29,8 @@ ALLOWED: dict[str, set[str]] = {
     "games.bots.accelerator": {"games.bots", "games.engine", "numba", "numpy"},
     "games.benches": {"games", "whistdrive.figures"},
     "games.management": {"games", "whistdrive", "django", "channels", "asgiref"},
-    "games.thinking": {"games.bots", "games.engine"},
+    "games.workers": set(),
+    "games.thinking": {"games.bots", "games.engine", "games.workers"},
     "games.models": {"games.engine", "django"},
     "games.refusals": {"django"},
     "games.looks": {"django"},
@@ -39,7 +40,7 @@ ALLOWED: dict[str, set[str]] = {
     "games.api": GAMES_BELOW | {"games.queries", "games.actions", "games.signals"},
     "games.visitors": {"django"},
     "games.permissions": {"games.models", "games.visitors", "django"},
-    "games.queries": GAMES_BELOW | {"games.queries", "games.bots"},
+    "games.queries": GAMES_BELOW | {"games.queries", "games.bots", "games.workers"},
     "games.actions": GAMES_BELOW
     | {"games.queries", "games.actions", "games.thinking", "games.signals"},
     "games.forms": GAMES_BELOW | {"games.actions", "games.bots"},

@@ -16,6 +16,9 @@ from games.engine.seats import seat_name
 from games.looks import LOOKS, read_looks
 from games.models import Table
 from games.queries.finished import finished_hand
+from games.queries.names import name_of
+from games.queries.par import par_of
+from games.queries.replayed import par_says, step_of
 from games.queries.sight import sights
 from games.views.frames import board_context
 from games.visitors import Visitor
@@ -68,11 +71,26 @@ def table_page(
 
 @permissions.public_table
 def hand(request: HttpRequest, table: Table, visitor: Visitor, number: int) -> HttpResponse:
-    """A finished hand laid open, trick by trick. A hand in play does not exist here."""
+    """A finished hand laid open; `?trick=5` shows it as it lay after that trick.
+
+    A hand in play does not exist here.
+    """
     found = finished_hand(table, visitor, number)
     if found is None:
         raise Http404
-    return render(request, "games/hand.html", {"hand": found, "table": table})
+    par = par_of(found.nonce, found.state)
+    judged = par.found if par else None
+    asked = request.GET.get("trick", "")
+    context = {
+        "hand": found,
+        "table": table,
+        "par": par,
+        "par_says": par_says(found, judged) if judged else "",
+        "step": step_of(found, int(asked) if asked.isdecimal() and len(asked) < 4 else 0, judged),
+        "code": reach_of(request).code(request.path),
+    }
+    part = request.headers.get("HX-Request") == "true"
+    return render(request, "games/_replay.html" if part else "games/hand.html", context)
 
 
 @permissions.public_table
@@ -81,8 +99,8 @@ def hand_pbn(request: HttpRequest, table: Table, visitor: Visitor, number: int) 
     found = finished_hand(table, visitor, number)
     if found is None:
         raise Http404
-    seats = {hand.seat: hand.name for hand in found.hands}
-    tags = {seat_name(seat): name for seat, name in seats.items()} | {"Board": str(number)}
+    chairs = found.reader.live.chairs
+    tags = {seat_name(chair.seat): name_of(chair) for chair in chairs} | {"Board": str(number)}
     text = write_pbn([PbnGame(found.state, tags)])
     response = HttpResponse(text, content_type="application/x-pbn; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="whist-hand-{number}.pbn"'
