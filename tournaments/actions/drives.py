@@ -17,18 +17,19 @@ from games.engine.cards import Trump
 from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.actions.base import By, door, journal, new_code, take_plan
 from tournaments.actions.dummies import dummies_for
+from tournaments.actions.online_settings import (
+    OnlineSettings,
+    fixed_online,
+    put_online,
+    refuse_unknown_level,
+)
 from tournaments.models import Drive
 from tournaments.queries.board import this_hand
 from tournaments.refusals import Refused
 from tournaments.rules.credits import CreditKind, Rounding
 from tournaments.rules.dealing import DEALINGS, DEFAULT_DEALING
 from tournaments.rules.drivefile_options import MOST_GAP
-from tournaments.rules.programme import (
-    BadHands,
-    TrumpMode,
-    check_hands,
-    spread,
-)
+from tournaments.rules.programme import BadHands, TrumpMode, check_hands, spread
 from tournaments.rules.progression import DEFAULT_FORMAT, BadRule, rule_for
 from tournaments.rules.ways import Spare
 from whistdrive import clock
@@ -41,6 +42,8 @@ SPARE_FIELDS = (
     "credit_rounding",
     "partner_gap",
     "prizes_by_choice",
+    "alone_plays",
+    "robot_level",
 )
 DEFAULT_TRUMPS = (Trump.H, Trump.C, Trump.D, Trump.S)
 
@@ -66,6 +69,7 @@ class Settings:
     dealing: str = DEFAULT_DEALING
     label_a: str = "Lady"
     label_b: str = "Gent"
+    online: OnlineSettings = field(default_factory=OnlineSettings)
 
 
 def create_drive(mc: User | None, settings: Settings, *, demonstration: bool = False) -> Drive:
@@ -166,6 +170,8 @@ def set_spare(
     credit_rounding: str | None = None,
     partner_gap: int | None = None,
     prizes_by_choice: bool | None = None,
+    alone_plays: bool | None = None,
+    robot_level: str | None = None,
 ) -> None:
     """What is done with people for whom there is no table, and what a hand sat out is worth.
 
@@ -188,6 +194,9 @@ def set_spare(
         _set_partners(drive, partner_gap)
         if prizes_by_choice is not None:
             drive.prizes_by_choice = prizes_by_choice
+        drive.alone_plays = drive.alone_plays if alone_plays is None else alone_plays
+        drive.robot_level = robot_level or drive.robot_level
+        refuse_unknown_level(drive.robot_level)
         drive.save(update_fields=SPARE_FIELDS)
         dummies_for(drive)
         if _spare_of(drive) != before:
@@ -245,6 +254,7 @@ def _set(drive: Drive, settings: Settings) -> None:
         raise Refused(_("The two roles need different names."), "label_b")
     drive.trumps = _programme(drive, settings)
     drive.trump_mode = settings.trump_mode.value
+    put_online(drive, settings.online)
 
 
 def _programme(drive: Drive, settings: Settings) -> list[str | None]:
@@ -268,7 +278,8 @@ def _label(label: str, which: str) -> str:
 
 
 def _plan_of(drive: Drive) -> tuple[Any, ...]:
-    return (drive.format, drive.movement, drive.hands, drive.half_time_after, drive.dealing)
+    plan = (drive.format, drive.movement, drive.hands, drive.half_time_after, drive.dealing)
+    return (*plan, *fixed_online(drive))
 
 
 def new_public_id() -> str:

@@ -11,13 +11,14 @@ from django.utils.translation import gettext as _
 from games.engine.cards import Trump
 from tournaments.actions.base import By, journal, new_token
 from tournaments.actions.drives import Settings, create_drive
+from tournaments.actions.online_settings import online_of
 from tournaments.models import Drive, Entrant, HallClock, Pair, Player
 from tournaments.queries.people import players_of
 from tournaments.rules.programme import TrumpMode
 from whistdrive.db import write
 
 # What is not in `Settings`: spare people and credits, and the list of prizes.
-_AS_IT_WAS = ("spare", "credit", "credit_fixed", "credit_rounding", "prizes")
+_AS_IT_WAS = ("spare", "alone_plays", "credit", "credit_fixed", "credit_rounding", "prizes")
 _OF_THE_CLOCK = ("minutes_per_hand", "warn_minutes", "moves_minutes", "bell")
 
 
@@ -67,6 +68,7 @@ def _settings(drive: Drive, again: NextTime) -> Settings:
         dealing=drive.dealing,
         label_a=drive.label_a,
         label_b=drive.label_b,
+        online=online_of(drive),
     )
 
 
