@@ -15,7 +15,6 @@ from typing import Any, TypeVar
 from urllib.parse import parse_qs
 
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.db import DatabaseError, close_old_connections, connection
 from django.http import parse_cookie
 from django.utils.translation import gettext as _
 
@@ -28,6 +27,7 @@ from games.queries.live import live_table
 from games.refusals import Refused
 from games.views.frames import Frame, frames
 from games.visitors import Visitor, visitor_from
+from whistdrive.db import with_connection
 from whistdrive.live import serve_here
 
 T = TypeVar("T")
@@ -41,21 +41,7 @@ _robots = ThreadPoolExecutor(4, "robots")
 
 
 async def _in(pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
-    return await asyncio.get_running_loop().run_in_executor(pool, _with_connection, work)
-
-
-def _with_connection(work: Callable[[], T]) -> T:
-    """SQLite keeps the thread's connection, since the last one to close empties the journal;
-    PostgreSQL's goes back to the pool."""
-    try:
-        return work()
-    except DatabaseError:
-        connection.close()
-        raise
-    finally:
-        if connection.vendor != "sqlite":
-            close_old_connections()
-            connection.close()
+    return await asyncio.get_running_loop().run_in_executor(pool, with_connection, work)
 
 
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]

@@ -116,7 +116,7 @@ class Board:
 
 
 def stand_of(live: Live, visitor: Visitor, index: int) -> Stand:
-    """From where this device looks at the hand after act `index`."""
+    """From where this device looks at the hand after act `index`; of several seats, from one."""
     mine = [chair.seat for chair in live.chairs_of(visitor)]
     if len(mine) < 2:
         return Stand(mine[0] if mine else None)
@@ -246,7 +246,7 @@ def _around(reader: Reader, view: WhistView, plays: Plays, winner: str) -> tuple
                 holds=None if _nothing_played(view) else holds,
                 card=Face.of(cards[seat]) if seat in cards else None,
                 won_it=seat == winner,
-                stand_in=chair.is_person and not chair.is_present,
+                stand_in=chair.is_stood_in,
                 is_robot=bool(chair.bot),
             )
         )
