@@ -139,9 +139,7 @@ class Rehearsal:
             seed=self.script.seed,
             deal=1000 * hand + number,
         )
-        post = Post(
-            number, hand, ns, f"{self.drive.pk}-{hand}-{number}-NS", table.four.entrants()
-        )
+        post = Post(number, hand, ns, f"{self.drive.pk}-{hand}-{number}-NS", table.four.entrants())
         record_result(self.drive, post, self._phone(table, Seat.N))
         if self.random.random() < CONFIRMED:
             again = Post(number, hand, ns, f"{self.drive.pk}-{hand}-{number}-EW", post.four)
