@@ -14,7 +14,7 @@ from games.engine.whist import WhistState
 from games.models import TableDeal
 from tests.simulation.checks import the_replay_is_identical, the_sums_are_right
 from tournaments.models import Drive, LedgerLine, OnlineHand, Place
-from tournaments.queries.people import is_pairs, players_of, seatings_of
+from tournaments.queries.people import is_pairs, pairs_of, players_of, seatings_of
 from tournaments.rehearsal import Rehearsal, script_of
 from tournaments.rules.progression import PRESETS
 from tournaments.rules.seating import Role, role_at
@@ -74,7 +74,8 @@ def every_online_result_is_what_was_played(drive: Drive) -> None:
         line = LedgerLine.objects.get(
             round=hand.round_id, hand=hand.hand, table_no=hand.table_no, superseded_by=None
         )
-        assert (hand.clash, hand.ns, line.ns, line.ew) == ("", *(played(hand.live),) * 2, 13 - hand.ns)
+        ns = played(hand.live)
+        assert (hand.clash, hand.ns, line.ns, line.ew) == ("", ns, ns, 13 - ns)
 
 
 def played(live: str) -> int:
@@ -88,13 +89,24 @@ def played(live: str) -> int:
 
 
 def robots_are_met_equally_often(drive: Drive) -> None:
-    """In a hall everybody of a role plays at the online table, or sits out, equally often."""
+    """In a hall those of a role play with robots, or sit out, equally often after every hand."""
     if drive.online:
         return
-    apart = Counter(
-        drive.rounds.filter(tables__apart=True).values_list("places__entrant", "tables__table_no")
-    )
-    assert apart is not None
+    robots = {player.entrant_id for player in players_of(drive) if player.robot}
+    with_robot = {
+        one for pair in pairs_of(drive.entrants.all()) if robots & {*pair} for one in pair
+    }
+    groups: dict[str, list[int]] = {}
+    for one in drive.entrants.exclude(pk__in=robots | with_robot):
+        groups.setdefault("" if is_pairs(drive) else one.role, []).append(one.pk)
+    turns: Counter[int] = Counter()
+    for round_ in drive.rounds.order_by("number"):
+        apart = list(round_.tables.filter(apart=True).values_list("table_no", flat=True))
+        turns.update(round_.places.filter(table_no__in=apart).values_list("entrant", flat=True))
+        turns.update(round_.sit_outs.values_list("entrant", flat=True))
+        for group in groups.values():
+            counts = [turns[one] for one in group]
+            assert max(counts) - min(counts) <= 1
 
 
 def nothing_is_left_open(drive: Drive, hands: int) -> None:
