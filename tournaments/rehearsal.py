@@ -16,11 +16,12 @@ import games.api as api
 from games.engine.seats import Seat
 from tournaments.actions.base import By
 from tournaments.actions.draw import draw_seats, publish_draw
-from tournaments.actions.drives import Settings, create_drive, set_spare
+from tournaments.actions.drives import Settings, create_drive
 from tournaments.actions.online_settings import OnlineSettings
 from tournaments.actions.people import NewPlayer, add_pair, add_player
 from tournaments.actions.results import Post, record_result
 from tournaments.actions.rounds import close_round
+from tournaments.actions.spare import set_spare
 from tournaments.models import OnlineHand
 from tournaments.queries.board import Board, TableStatus, board_of, open_round
 from tournaments.queries.people import is_pairs

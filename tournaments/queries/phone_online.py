@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games import api
+import games.api as api
 from games.engine.seats import Seat
 from tournaments.models import Drive, Player
 from tournaments.queries.board import HandStatus, TableStatus

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from games import api
+import games.api as api
 from tournaments import permissions
 from tournaments.actions.online import open_seat as open_seat_there
 from tournaments.actions.online import open_tablet as open_tablet_there
