@@ -12,6 +12,7 @@ from games.actions.laid import (
     HandPlan,
     SeatPlan,
     finish_with_robots,
+    hold_seat,
     lay_hand,
     move_robots,
     open_seats,
@@ -20,8 +21,9 @@ from games.actions.laid import (
     withdraw,
 )
 from games.actions.soon import move_robots_soon
+from games.bots.quick import quick_tricks
 from games.engine.shuffle import seal as new_deal
-from games.queries.laid import Progress, progress_of, seats_of
+from games.queries.laid import Progress, deal_of, progress_of, seats_of, trump_of
 from games.refusals import Refused
 from games.visitors import Visitor, visitor_of
 from games.ways import LEVELS
@@ -33,16 +35,20 @@ __all__ = [
     "Refused",
     "SeatPlan",
     "Visitor",
+    "deal_of",
     "finish_with_robots",
+    "hold_seat",
     "lay_hand",
     "move_robots",
     "move_robots_soon",
     "new_deal",
     "open_seats",
     "progress_of",
+    "quick_tricks",
     "reveal",
     "seats_of",
     "stand_in",
+    "trump_of",
     "visitor_of",
     "withdraw",
 ]

@@ -38,7 +38,8 @@ ALLOWED: dict[str, set[str]] = {
     "games.ways": {"django"},
     "games.phrases": {"django"},
     "games.signals": {"django"},
-    "games.api": GAMES_BELOW | {"games.queries", "games.actions", "games.signals"},
+    "games.api": GAMES_BELOW
+    | {"games.queries", "games.actions", "games.signals", "games.bots.quick"},
     "games.visitors": {"django"},
     "games.permissions": {"games.models", "games.visitors", "django"},
     "games.queries": GAMES_BELOW | {"games.queries", "games.bots", "games.workers"},
@@ -107,6 +108,7 @@ ALLOWED: dict[str, set[str]] = {
     "tournaments.receivers": {"tournaments", "games.signals", "django"},
     "tournaments.apps": {"django"},
     "tournaments.benches": {"tournaments", "games.engine", "games.api", "whistdrive", "django"},
+    "tournaments.rehearsal": {"tournaments", "games.engine", "games.api", "django"},
     "tournaments.management": {"tournaments", "games.engine", "games.api", "whistdrive", "django"},
     "whistdrive": {"whistdrive", "django", "environ", "channels", "asgiref", "ifaddr"},
     "whistdrive.urls": {"tournaments.urls", "games.urls", "django"},

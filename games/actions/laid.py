@@ -135,6 +135,19 @@ def stand_in(public_id: str, seat: Seat) -> None:
             live.table.chairs.filter(pk=chair.pk).update(away_at=clock.now())
 
 
+def hold_seat(public_id: str, seat: Seat, who: SeatPlan) -> None:
+    """Somebody else has this seat for the rest of the hand; a device that had it open watches.
+
+    Nothing where the hand is over, or robots finish it.
+    """
+    with door(_table(public_id)) as live:
+        if live.table.stage != Table.Stage.PLAYING or live.robots_finish:
+            return
+        live.table.chairs.filter(seat=seat.value).update(
+            name=who.name, bot=who.bot, kept=not who.bot, holder="", former="", away_at=None
+        )
+
+
 def finish_with_robots(public_id: str) -> None:
     """Robots play the rest for everybody, once they are moved; nothing where the hand is over.
 

@@ -6,6 +6,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from games.engine.seats import TRICKS_IN_A_HAND, Seat, Side
+from games.engine.shuffle import Sealed
+from games.engine.whist import WhistState
 from games.models import LAID, Table
 from games.queries.live import Live, live_tables
 from games.visitors import Visitor
@@ -56,3 +58,19 @@ def seats_of(public_id: str, visitor: Visitor) -> tuple[Seat, ...]:
     """The seats that this device holds."""
     mine = [chair for live in laid([public_id]) for chair in live.chairs_of(visitor)]
     return tuple(Seat(chair.seat) for chair in mine)
+
+
+def trump_of(public_id: str) -> str:
+    """The trumps of a hand, "C" "D" "H" "S" or "NT": given, or turned up."""
+    (live,) = laid([public_id])
+    assert isinstance(live.state, WhistState)
+    return str(live.state.trump.value) if live.state.trump else ""
+
+
+def deal_of(public_id: str) -> Sealed | None:
+    """What a sealed hand was dealt from, so that another table plays the same cards.
+
+    None once its cards may be looked at.
+    """
+    table = Table.objects.filter(public_id=public_id, way=LAID, sealed=True).first()
+    return table.deals.get().sealed if table is not None else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from games.engine.seats import Seat
@@ -25,7 +26,7 @@ def exchanged(drive: Drive, hall: Hall, one: EntrantId, other: EntrantId) -> Hal
     """
     where = {
         entrant: (table, seat)
-        for table, four in hall.seating.items()
+        for table, four in hall.tables().items()
         for seat, entrant in zip(Seat, four.entrants(), strict=True)
     }
     seated = [who for who in (one, other) if who in where]
@@ -34,7 +35,12 @@ def exchanged(drive: Drive, hall: Hall, one: EntrantId, other: EntrantId) -> Hal
     if len(seated) == 1:
         resting = other if seated == [one] else one
         return _sits_out_instead(drive, hall, where[seated[0]], resting)
-    return Hall(_two_chairs(drive, hall.seating, where[one], where[other]), hall.bench)
+    changed = _two_chairs(drive, hall.tables(), where[one], where[other])
+    changes = Hall.of(changed, hall.bench, hall.apart)
+    moved = [one for four in changes.seating.values() for one in four.entrants()]
+    if _props(drive).filter(players__robot=True, pk__in=moved).exists():
+        raise Refused(_("A robot plays at the online table only."), "other")
+    return changes
 
 
 def _two_chairs(drive: Drive, seating: Seating, one: Chair, other: Chair) -> Seating:
@@ -57,7 +63,7 @@ def _two_chairs(drive: Drive, seating: Seating, one: Chair, other: Chair) -> Sea
 def _sits_out_instead(drive: Drive, hall: Hall, chair: Chair, resting: EntrantId) -> Hall:
     """The person of that chair sits out, and `resting` plays; couples do so together."""
     table, seat = chair
-    four = hall.seating[table]
+    four = hall.tables()[table]
     rests = Entrant.objects.get(pk=resting)
     changes = {four.at(seat): resting}
     if is_pairs(drive):
@@ -67,12 +73,23 @@ def _sits_out_instead(drive: Drive, hall: Hall, chair: Chair, resting: EntrantId
         changes[four.at(seat.partner)] = mate.pk
     elif rests.role != role_at(seat):
         raise _other_role(drive)
-    if Entrant.objects.filter(pk__in=changes, players__dummy=True).exists():
-        raise Refused(_("A dummy does not sit out."), "other")
+    prop = _props(drive).filter(pk__in=changes).first()
+    if prop is not None:
+        robot = prop.players.filter(robot=True).exists()
+        raise Refused(
+            _("A robot does not sit out.") if robot else _("A dummy does not sit out."), "other"
+        )
     for out, into in changes.items():
         four = four.with_entrant(out, into)
     back = {into: out for out, into in changes.items()}
-    return Hall({table: four}, tuple(back.get(who, who) for who in hall.bench))
+    return Hall.of({table: four}, (back.get(who, who) for who in hall.bench), hall.apart)
+
+
+def _props(drive: Drive) -> QuerySet[Entrant]:
+    """Dummies, and the robots of the online table: see `Player.is_prop`."""
+    of_drive = Entrant.objects.filter(drive=drive)
+    robots = of_drive.filter(players__robot=True, players__helper=False)
+    return (of_drive.filter(players__dummy=True) | robots).distinct()
 
 
 def _other_role(drive: Drive) -> Refused:

@@ -96,6 +96,10 @@ def _options(drive: Drive) -> dict[str, object]:
         "credit_fixed": tidy(float(drive.credit_fixed)),
         "credit_rounding": drive.credit_rounding,
     }
+    if drive.online:
+        options["online"] = True
+    if drive.same_deal:
+        options |= {"same_deal": True, "scoring": drive.scoring}
     if drive.partner_gap:
         options["partner_gap"] = drive.partner_gap
     if drive.prizes_by_choice:
@@ -162,6 +166,7 @@ def _round(
                 four=_four(table.four, numbers),
                 hands=tuple(_hands(drive, table, voids)),
                 mover=_mover(rule, table, len(board.tables)),
+                online=table.row.online,
             )
             for table in board.tables
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,6 +13,7 @@ from tournaments.queries.bench import hall_after
 from tournaments.queries.board import State, TableStatus, board_of
 from tournaments.queries.kept import KeptByTick
 from tournaments.queries.missing import missing_in, skipped_in
+from tournaments.queries.online_names import online_after
 from tournaments.queries.phone_place import Hall, hall_of, seats_in
 from tournaments.queries.phone_words import seat_name
 from tournaments.rules.numbers import Hall as RoundHall
@@ -32,6 +34,7 @@ class Destination:
     partner: str = ""
     you: bool = False
     sits_out: bool = False  # and has no table
+    online: bool = False  # the table plays online
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,8 @@ def forecast(drive: Drive, hall: Hall, table: TableStatus) -> Forecast:
         return Forecast(note=_("This is the last hand."), missing=missing)
     if table.state in (State.WAITING, State.DISPUTED):
         return Forecast(missing=missing)
+    if table.row.apart:
+        return _from_apart(drive, hall, table, missing)
     if table.winner is None and not missing and skipped_in(frame):
         note = _("Nobody plays this hand, so nobody moves. Keep your seats.")
         return Forecast(note=note)
@@ -64,22 +69,48 @@ def forecast(drive: Drive, hall: Hall, table: TableStatus) -> Forecast:
         return Forecast(note=note, missing=missing)
     after = None if missing else _certain.of(drive)[1]
     if after is not None:
-        listed = destinations(table.four, table.table_no, after, hall.names)
-        return Forecast(listed, missing=missing)
+        listed = destinations(
+            table.four, table.table_no, after, hall.names, online=online_after(drive, after)
+        )
+        return Forecast(_people(listed, hall), missing=missing)
     # Another table's winners never change at which table this one's people arrive, only in which
     # chair and with whom; so all tables may be taken to end as this one did.
     after, note = _likely.of(drive)[1][table.winner]
-    listed = destinations(table.four, table.table_no, after, hall.names, certain=False)
-    return Forecast(listed, note, missing)
+    listed = destinations(
+        table.four,
+        table.table_no,
+        after,
+        hall.names,
+        online=online_after(drive, after),
+        certain=False,
+    )
+    return Forecast(_people(listed, hall), note, missing)
+
+
+def _people(listed: tuple[Destination, ...], hall: Hall) -> tuple[Destination, ...]:
+    """Nobody need be told where a robot goes."""
+    return tuple(one for one in listed if one.entrant not in hall.robots)
+
+
+def _from_apart(drive: Drive, hall: Hall, table: TableStatus, missing: tuple[int, ...]) -> Forecast:
+    """Where those of a table outside the movement go: known once all the others are in."""
+    after = None if missing else _certain.of(drive)[1]
+    if after is None:
+        note = _("Where you sit next is known when all tables are in.")
+        return Forecast(note=note, missing=missing)
+    listed = destinations(
+        table.four, table.table_no, after, hall.names, online=online_after(drive, after)
+    )
+    return Forecast(_people(listed, hall), missing=missing)
 
 
 def _load_certain(drive: Drive) -> RoundHall | None:
     """The next round as the results that are in say it; None until every table has winners."""
     board = board_of(drive)
-    if board is None or any(table.winner is None for table in board.tables):
+    if board is None or any(table.winner is None for table in board.moving):
         return None
-    winners = {table.table_no: table.winner for table in board.tables if table.winner}
-    return hall_after(drive, board.round, {t.table_no: t.four for t in board.tables}, winners)
+    winners = {table.table_no: table.winner for table in board.moving if table.winner}
+    return hall_after(drive, board.round, board.seating, winners)
 
 
 def _load_likely(drive: Drive) -> dict[Side, tuple[RoundHall, str]]:
@@ -89,11 +120,14 @@ def _load_likely(drive: Drive) -> dict[Side, tuple[RoundHall, str]]:
     if frame is None:
         return found
     for side in Side:
-        before, winners = frame.seating, dict.fromkeys(frame.seating, side)
+        before = RoundHall.of(frame.seating, (), frame.apart).seating
+        winners = dict.fromkeys(before, side)
         after, note = hall_after(drive, frame.round, before, winners), ""
-        if after.bench or after.people() != RoundHall(before).people():
+        if before and (after.over() or after.people() != RoundHall(before).people()):
             # Who sits out next depends on all tables; until then people see the movement alone.
             note = _("Who sits out next is known when all tables are in.")
+            if after.apart:
+                note = _("Who plays at the online table next is known when all tables are in.")
             after = RoundHall(next_seating(frame.rule, before, winners))
         found[side] = after, note
     return found
@@ -109,11 +143,16 @@ def destinations(
     hall: RoundHall,
     names: dict[int, str],
     *,
+    online: Collection[int] = (),
     certain: bool = True,
     you: int | None = None,
 ) -> tuple[Destination, ...]:
-    """Where those who sat at `table_no` are in `hall`; who has gone from it is left out."""
-    listed, seats = [], seats_in(hall.seating, four.entrants())
+    """Where those who sat at `table_no` are in `hall`; who has gone from it is left out.
+
+    Arguments: `online` the tables of `hall` that play online.
+    """
+    tables = hall.tables()
+    listed, seats = [], seats_in(tables, four.entrants())
     for entrant in four.entrants():
         you_are = entrant == you
         if entrant in hall.bench:
@@ -122,7 +161,7 @@ def destinations(
         if entrant not in seats:
             continue
         table, seat = seats[entrant]
-        partner = names.get(hall.seating[table].at(seat.partner), "")
+        partner = names.get(tables[table].at(seat.partner), "")
         listed.append(
             Destination(
                 entrant,
@@ -132,6 +171,7 @@ def destinations(
                 seat=seat_name(seat) if certain else "",
                 partner=partner if certain else "",
                 you=you_are,
+                online=table in online,
             )
         )
     return tuple(listed)

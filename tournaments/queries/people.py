@@ -12,6 +12,7 @@ from tournaments.models import Drive, Entrant, Pair, Place, Player, Round
 from tournaments.models import Share as ShareRow
 from tournaments.rules.draw import DoorCount, door_count, door_count_pairs
 from tournaments.rules.names import display_names
+from tournaments.rules.online import door_count_filled, door_count_pairs_filled
 from tournaments.rules.progression import PRESETS, Unit
 from tournaments.rules.seating import EntrantId, Four, Role, Seating
 from tournaments.rules.sharing import Share
@@ -130,12 +131,18 @@ def door_rows(drive: Drive) -> list[DoorRow]:
 def starters(drive: Drive) -> list[Entrant]:
     """Who is seated by the draw: everybody here, neither late nor gone, by arrival.
 
-    Neither dummies nor people who share another's seat.
+    Neither dummies and robots of the online table, nor people who share another's seat; robots that
+    have a seat of the hall like a helper's are among them.
     """
     sharing = ShareRow.objects.filter(guest=OuterRef("pk"), until_hand__isnull=True)
+    props = Player.objects.filter(entrant=OuterRef("pk"), robot=True, helper=False)
     here = {"players__late": False, "players__gone_from__isnull": True, "players__dummy": False}
+    if not drive.online:
+        here["players__robot"] = False
     return list(
-        Entrant.objects.filter(~Exists(sharing), drive=drive, **here).distinct().order_by("number")
+        Entrant.objects.filter(~Exists(sharing), ~Exists(props), drive=drive, **here)
+        .distinct()
+        .order_by("number")
     )
 
 
@@ -153,17 +160,23 @@ def count_at_door(drive: Drive, spare: Spare | None = None) -> DoorCount:
 
     Arguments: `spare` what would be done with those over, by default what the drive does.
     """
-    entrants = starters(drive)
+    robots = set(drive.players.filter(robot=True).values_list("entrant_id", flat=True))
+    entrants = [one for one in starters(drive) if one.pk not in robots]
+    filled = drive.online and spare is None
     way = WAYS[Spare(spare or drive.spare)]
     if is_pairs(drive):
         pairs = len(pairs_of(entrants))
         alone = len(entrants) - 2 * pairs
+        if filled:
+            return door_count_pairs_filled(pairs, alone)
         if way.dummy and alone == 1:  # the draw gives them the dummy for a partner
             pairs, alone = pairs + 1, 0
         if way.share and pairs and alone <= 2 * pairs:
             alone = 0
-        return door_count_pairs(pairs, alone, sit_outs=way.in_turn)
+        return door_count_pairs(pairs, alone, sit_outs=way.in_turn, robots=way.robots)
     a = sum(entrant.role == Role.A for entrant in entrants)
+    if filled:
+        return door_count_filled(a, len(entrants) - a, drive.labels)
     return door_count(
         a,
         len(entrants) - a,
@@ -171,6 +184,8 @@ def count_at_door(drive: Drive, spare: Spare | None = None) -> DoorCount:
         sit_outs=way.in_turn,
         dummy=way.dummy,
         sharing=way.share,
+        robots=way.robots,
+        alone_plays=drive.alone_plays,
     )
 
 

@@ -10,6 +10,8 @@ from typing import TypeVar
 from .seating import EntrantId, Four, Seating
 from .words import DEFAULT_LABELS, counted, plural
 
+_OF_A_ROLE = 2  # how many sit at one table
+
 Pair = tuple[EntrantId, EntrantId]
 Unit = TypeVar("Unit")
 
@@ -46,18 +48,50 @@ def door_count(
     sit_outs: bool = False,
     dummy: bool = False,
     sharing: bool = False,
+    robots: bool = False,
+    alone_plays: bool = False,
 ) -> DoorCount:
     """The numbers of an individual drive: `a` people play as A and `b` as B.
 
     With `sit_outs` those for whom there is no table sit out in turn, so any number from 4 is ready
     as soon as the roles differ by one at most. With `dummy` three of them play with a dummy, and
-    with `sharing` those over share somebody's seat.
+    with `sharing` those over share somebody's seat. With `robots` they play at an online table: any
+    number is ready of whom two of a role at most are over; one alone sits out in turn unless
+    `alone_plays`.
     """
+    if robots:
+        return _with_robots(a, b, labels, alone_plays=alone_plays)
     if dummy and abs(a - b) == 1 and (a + b) % 4 == 3:
         return _with_dummy(a, b, labels)
     if sit_outs and abs(a - b) < 2 and a + b >= 4:
         return _in_turn(a, b, labels, sharing=sharing)
     return _whole_tables(a, b, labels, sit_outs=sit_outs)
+
+
+def _with_robots(a: int, b: int, labels: Mapping[str, str], *, alone_plays: bool) -> DoorCount:
+    tables = min(a, b) // 2
+    over = a + b - 4 * tables
+    if max(a, b) - 2 * tables > _OF_A_ROLE:
+        sentence, ready = _switch_words(a, b, labels), False
+    elif not over:
+        return _whole_tables(a, b, labels, sit_outs=True)
+    elif over == 1 and tables and not alone_plays:
+        return _in_turn(a, b, labels)
+    else:
+        people = counted(a + b, "person", "people")
+        sentence, ready = _online_words(people, tables, over, 4 - over), True
+    return DoorCount(tables, over, -(a + b) % 4, sentence, ready)
+
+
+def _online_words(people: str, tables: int, over: int, robots: int) -> str:
+    with_robots = counted(robots, "robot")
+    if not tables:
+        return f"{people}: an online table with {with_robots}."
+    play = "plays" if over == 1 else "play"
+    return (
+        f"{people}: {counted(tables, 'table')}, and {over} {play} at the online table with "
+        f"{with_robots}, changing each hand."
+    )
 
 
 def roles_to_change(a: int, b: int) -> int:
@@ -98,8 +132,7 @@ def _whole_tables(a: int, b: int, labels: Mapping[str, str], *, sit_outs: bool) 
     tables, spare = divmod(people, 4)
     short = -people % 4
     uneven = abs(a - b)
-    roles = f"{_role_count(a, labels['A'])} and {_role_count(b, labels['B'])}"
-    many, few = ("A", "B") if a > b else ("B", "A")
+    roles = _roles_words(a, b, labels)
     if not people:
         sentence = "Nobody is here yet."
     elif spare and not (sit_outs and tables):
@@ -107,21 +140,35 @@ def _whole_tables(a: int, b: int, labels: Mapping[str, str], *, sit_outs: bool) 
         if uneven > min(spare, short):
             sentence += f" There are {roles}, and there must be as many of each."
     elif uneven:
-        switch = uneven // 2
-        need, as_label = ("needs", labels[few]) if switch == 1 else ("need", plural(labels[few]))
-        article = "a " if switch == 1 else ""
-        switching = _role_count(switch, labels[many])
-        sentence = f"{roles}: {switching} {need} to play as {article}{as_label}."
+        sentence = _switch_words(a, b, labels)
     else:
         sentence = f"{roles}: {counted(tables, 'table')}, nobody sits out."
     return DoorCount(tables, spare, short, sentence, ready=people > 0 and not spare and not uneven)
 
 
-def door_count_pairs(pairs: int, singles: int = 0, *, sit_outs: bool = False) -> DoorCount:
+def _roles_words(a: int, b: int, labels: Mapping[str, str]) -> str:
+    return f"{_role_count(a, labels['A'])} and {_role_count(b, labels['B'])}"
+
+
+def _switch_words(a: int, b: int, labels: Mapping[str, str]) -> str:
+    many, few = ("A", "B") if a > b else ("B", "A")
+    switch = roles_to_change(a, b)
+    need, as_label = ("needs", labels[few]) if switch == 1 else ("need", plural(labels[few]))
+    article = "a " if switch == 1 else ""
+    switching = _role_count(switch, labels[many])
+    return f"{_roles_words(a, b, labels)}: {switching} {need} to play as {article}{as_label}."
+
+
+def door_count_pairs(
+    pairs: int, singles: int = 0, *, sit_outs: bool = False, robots: bool = False
+) -> DoorCount:
     """The numbers of a drive of pairs; `singles` are people who have no partner yet.
 
-    With `sit_outs` an odd pair sits out in turn, so any number of pairs from 2 is ready.
+    With `sit_outs` an odd pair sits out in turn, so any number of pairs from 2 is ready. With
+    `robots` it plays at an online table, and so does one person who has no partner.
     """
+    if robots and pairs + singles and singles < 2 and (pairs % 2 or singles):
+        return _pairs_with_robots(pairs, singles)
     tables, spare = divmod(pairs, 2)
     short = -pairs % 2
     in_turn = sit_outs and tables > 0
@@ -144,6 +191,30 @@ def door_count_pairs(pairs: int, singles: int = 0, *, sit_outs: bool = False) ->
         sentence += f" {singles} people still need partners."
     ready = pairs > 0 and (in_turn or not spare) and not singles
     return DoorCount(tables, spare, short, sentence, ready=ready)
+
+
+def _pairs_with_robots(pairs: int, singles: int) -> DoorCount:
+    tables, odd = divmod(pairs, 2)
+    with_robots = counted(4 - 2 * odd - singles, "robot")
+    single = "1 person without a partner"
+    have = [counted(pairs, "pair")] * (pairs > 0) + ["1 person"] * singles
+    if not tables:
+        sentence = f"{' and '.join(have)}: an online table with {with_robots}."
+    else:
+        who = f"1 pair and {single} play" if odd and singles else f"{single} plays"
+        who = "1 pair plays" if not singles else who
+        changing = (
+            ""
+            if not odd
+            else ", the pair changing each hand"
+            if singles
+            else (", changing each hand")
+        )
+        sentence = (
+            f"{counted(pairs, 'pair')}: {counted(tables, 'table')}, and {who} at the online table "
+            f"with {with_robots}{changing}."
+        )
+    return DoorCount(tables, odd, odd, sentence, ready=True)
 
 
 def draw_individuals(

@@ -11,6 +11,7 @@ from games.engine.cards import Trump
 from games.engine.seats import Side
 
 from .credits import CreditKind, CreditRule, Rounding
+from .duplicate import SameCards, Scoring, scoring_of
 from .names import display_names
 from .programme import DEFAULT_TRUMPS
 from .rule import Rule, Tie
@@ -37,6 +38,9 @@ OTHER_OPTIONS: Final = (
     "credit_rounding",
     "partner_gap",
     "prizes_by_choice",
+    "online",
+    "same_deal",
+    "scoring",
 )
 KNOWN_OPTIONS: Final = (*MOVEMENT_OPTIONS, *OTHER_OPTIONS)
 DECISION_KINDS: Final = (*(tie.value for tie in Tie), "mc")
@@ -105,6 +109,7 @@ class FileTable:
     four: Four | None = None
     hands: tuple[FileHand, ...] = ()
     mover: Side | None = None
+    online: bool = False  # played with cards on a screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +236,24 @@ class DriveFile:
         """Within how many hands partners should not meet again, where there is a choice."""
         gap = self.options.get("partner_gap")
         return gap if isinstance(gap, int) else 0
+
+    def scoring(self) -> Scoring:
+        """What a hand counts."""
+        return scoring_of(
+            str(self.options.get("scoring", Scoring.TRICKS)),
+            online=bool(self.options.get("online")),
+            same_deal=bool(self.options.get("same_deal")),
+        )
+
+    def same_cards(self) -> SameCards:
+        """Which tables played the same deal: those online, where the drive says so."""
+        if not self.options.get("same_deal"):
+            return SameCards()
+        tables = {
+            one.round: frozenset(table.table for table in one.tables if table.online)
+            for one in self.rounds
+        }
+        return SameCards(self.scoring(), tables)
 
     def gone_from(self) -> dict[EntrantId, int]:
         """The hand from which on a seat's holder has gone; of several on one line the last."""

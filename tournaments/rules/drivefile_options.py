@@ -10,6 +10,7 @@ from games.engine.seats import TRICKS_IN_A_HAND
 from .credits import CreditKind, Rounding
 from .drivefile_fields import Fields
 from .drivefile_model import KNOWN_OPTIONS, BadDriveFile
+from .duplicate import Scoring
 from .prizes import BadPrizes, read_prizes
 from .programme import BadHands, TrumpMode, check_hands
 from .rule import BadRule, Rule
@@ -40,6 +41,9 @@ def read_options(drive: Fields) -> tuple[str, dict[str, object], Rule]:
     _check_credit(options)
     _check_gap(options)
     options.flag("prizes_by_choice")
+    options.flag("online")
+    options.flag("same_deal")
+    options.choice("scoring", Scoring)
     options.text("seed")
     try:
         rule = rule_for(code, given)

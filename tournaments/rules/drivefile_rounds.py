@@ -25,7 +25,7 @@ from .seating import EntrantId, Four, Role, role_at
 
 _SEATS = ("N", "E", "S", "W")
 _HAND = ("hand", "trump", "ns", "ew", "state", "note")
-_TABLE = ("table", *_SEATS, "hands", "mover", *_HAND)
+_TABLE = ("table", *_SEATS, "hands", "mover", "online", *_HAND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +159,7 @@ def _table(entry: Fields, round_no: int, evening: Evening) -> FileTable:
         four=read_four(entry, evening),
         hands=tuple(hands),
         mover=entry.choice("mover", Side),
+        online=entry.flag("online"),
     )
 
 

@@ -121,6 +121,7 @@ def _table(table: FileTable) -> dict[str, object]:
         **(_seats(table.four) if table.four else {}),
         "hands": [_hand(hand) for hand in table.hands],
         "mover": table.mover.value if table.mover else None,
+        **({"online": True} if table.online else {}),
     }
 
 

@@ -21,7 +21,6 @@ opposite it do so equally often.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from games.engine.seats import Seat
 
@@ -33,10 +32,12 @@ from .draw import (
     door_count_pairs,
     shuffled,
 )
-from .hall import Couple, Hall, Members, People, filled
-from .partners import Chairs, Slot, dummy_in_turn, keep_apart
+from .hall import Couple, Hall, Members, Past, People, filled
+from .online import online_four, online_places
+from .partners import dummy_in_turn, keep_apart
 from .rule import Unit
-from .seating import SEATS_OF_ROLE, EntrantId, Four, Role, Seating
+from .seating import EntrantId, Four, Seating
+from .turns import choose, turns_of
 from .words import DEFAULT_LABELS
 
 __all__ = [
@@ -54,23 +55,6 @@ __all__ = [
     "tables_for",
 ]
 
-_NEVER = 1_000_000  # turns of somebody who has none
-
-_COUPLES: tuple[Chairs, ...] = ((Seat.N, Seat.S), (Seat.E, Seat.W))
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """What earlier rounds leave to the next.
-
-    `rests` and `opposite` count how often everybody has sat out, and sat opposite a dummy; `met`
-    are partners who should not meet again yet, where the custom leaves the choice.
-    """
-
-    rests: Mapping[EntrantId, int] = field(default_factory=dict)
-    opposite: Mapping[EntrantId, int] = field(default_factory=dict)
-    met: frozenset[frozenset[EntrantId]] = frozenset()
-
 
 def past_of(halls: Sequence[Hall], people: People, apart: int = 0) -> Past:
     """What the rounds so far, in order, leave to the next; `apart` in rounds."""
@@ -78,6 +62,8 @@ def past_of(halls: Sequence[Hall], people: People, apart: int = 0) -> Past:
         rests=sit_outs(halls, people),
         opposite=sit_outs(halls, people, people.opposite_dummy),
         met=recent_partners(halls, apart),
+        online=sit_outs(halls, people, Hall.at_online_table),
+        beside=sit_outs(halls, people, people.opposite_robot),
     )
 
 
@@ -85,19 +71,20 @@ def recent_partners(halls: Sequence[Hall], rounds: int) -> frozenset[frozenset[E
     """Everybody who has been partners in so many rounds before the next."""
     recent = halls[-rounds:] if rounds > 0 else ()
     return frozenset(
-        pair for hall in recent for four in hall.seating.values() for pair in four.pairings()
+        pair for hall in recent for four in hall.tables().values() for pair in four.pairings()
     )
 
 
 def partners_again(halls: Sequence[Hall], people: People, apart: int = 0) -> tuple[int, int]:
-    """How often two have been partners again: ever, and within `apart` rounds."""
+    """How often two people have been partners again: ever, and within `apart` rounds."""
+    nobody = people.dummies | people.robots
     ever = again = 0
     for number, hall in enumerate(halls):
         before = recent_partners(halls[:number], number)
         lately = recent_partners(halls[:number], apart)
-        for four in hall.seating.values():
+        for four in hall.tables().values():
             for pair in four.pairings():
-                if not people.dummies & pair:
+                if not nobody & pair:
                     ever += pair in before
                     again += pair in lately
     return ever, again
@@ -108,31 +95,29 @@ def tables_for(people: People, here: Collection[EntrantId]) -> int:
     return filled(people.units(people.with_dummy(here)))
 
 
-def _bench(hall: Hall) -> Collection[EntrantId]:
-    return hall.bench
-
-
 def sit_outs(
     halls: Iterable[Hall],
     people: People,
-    whose_turn: Callable[[Hall], Collection[EntrantId]] = _bench,
+    whose_turn: Callable[[Hall], Collection[EntrantId]] = Hall.over,
 ) -> dict[EntrantId, int]:
     """How often everybody counts as having sat out, by the rounds of the evening in order.
 
-    Only those of the last hall: who is not in it comes in with `highest` of them. `whose_turn`
+    Who plays at the online table has no chair of the movement either, and counts. Only those of
+    the last hall: who is not in it comes in with the highest count of their role. `whose_turn`
     says for which of the people of a round something else than sitting out is counted.
     """
     counts: dict[EntrantId, int] = {}
     groups: dict[EntrantId, str] = {}
     for hall in halls:
         tops = _tops(counts, groups)
-        before, groups = groups, _groups(people, hall.people())
+        before, groups = groups, _groups(people, hall.people() - people.robots)
         counts = {
             one: counts[one] if before.get(one) == group else tops.get(group, 0)
             for one, group in groups.items()
         }
         for one in whose_turn(hall):
-            counts[one] = counts.get(one, 0) + 1
+            if one in counts:
+                counts[one] += 1
     return counts
 
 
@@ -148,33 +133,51 @@ def next_hall(
     Arguments: `moved` where the movement sends those who were seated; `here` everybody there for
     the next round; `counts` from `sit_outs`; `past` where turns opposite a dummy and partners met
     matter. Everybody of `here` is in the hall once, and a dummy where it lets one table more be
-    played. Without a whole table the hall has no seats at all.
+    played; where there are robots, those over play with them as `online_table` has it. Without a
+    whole table the movement has no seats at all.
     """
     past = past or Past()
     here = people.with_dummy(here)
     tables = tables_for(people, here)
     groups = people.units(here)
     known = {one: group for group, units in groups.items() for unit in units for one in unit}
-    tops = _tops(counts, {one: known[one] for one in counts if one in known})
+    alone = sorted(set(here) - set(known), key=lambda one: people.number((one,)))
+    over = {group: len(units) - 2 * tables for group, units in groups.items()}
+    places = online_places(over, len(alone), tables, people)
+    chosen = {
+        group: choose(
+            group, moved, tables, turns_of(units, counts, past, people), people, places[group]
+        )
+        for group, units in groups.items()
+    }
     chairs: dict[int, dict[Seat, EntrantId]] = {table: {} for table in range(1, tables + 1)}
-    bench: list[Members] = []
-    given: list[list[Slot]] = []
-    for group, units in groups.items():
-        top = tops.get(group, 0)
-        turns = {unit: max(counts.get(one, top) for one in unit) for unit in units}
-        if people.unit is Unit.INDIVIDUAL:  # a dummy takes no turn to sit out
-            turns |= {(one,): _NEVER for one in people.dummies if (one,) in turns}
-        seated, out, free = _fill(group, moved, tables, turns, people)
-        given.append(free)
-        bench += out
-        for (table, seats), unit in seated.items():
+    for one in chosen.values():
+        for (table, seats), unit in one.seated.items():
             chairs[table].update(zip(seats, unit, strict=True))
     if people.unit is Unit.INDIVIDUAL:
-        keep_apart(chairs, given, past.met)
+        keep_apart(chairs, [one.free for one in chosen.values()], past.met)
         dummy_in_turn(chairs, people.dummies, past.opposite, past.met)
-    resting = [one for unit in bench for one in unit]
-    alone = sorted(set(here) - set(known), key=lambda one: people.number((one,)))
-    return Hall({table: Four.of(seats) for table, seats in chairs.items()}, (*resting, *alone))
+    seating = {table: Four.of(seats) for table, seats in chairs.items()}
+    plays = {group: one.online for group, one in chosen.items()}
+    out = [unit for one in chosen.values() for unit in one.out]
+    return _with_online(seating, plays, out, alone, people, past)
+
+
+def _with_online(
+    seating: Seating,
+    plays: Mapping[str, Sequence[Members]],
+    out: Sequence[Members],
+    alone: Sequence[EntrantId],
+    people: People,
+    past: Past,
+) -> Hall:
+    """The hall with those whose turn it is at the online table; who has no chair there sits out."""
+    four = online_four(plays, alone, people, past)
+    seated = set(four.entrants()) if four else set()
+    over = [*(unit for units in plays.values() for unit in units), *out]
+    everybody = [*(one for unit in over for one in unit), *alone]
+    bench = tuple(one for one in everybody if one not in seated)
+    return Hall(seating, bench, {len(seating) + 1: four} if four else {})
 
 
 def back_at_once(hall: Hall, one: EntrantId, people: People) -> bool:
@@ -199,42 +202,6 @@ def _tops(counts: Mapping[EntrantId, int], groups: Mapping[EntrantId, str]) -> d
     return tops
 
 
-def _places(group: str, tables: Iterable[int]) -> list[Slot]:
-    """All places of a role, in the order of tables and chairs."""
-    kinds = _COUPLES
-    if group != "pairs":
-        kinds = tuple((seat,) for seat in Seat if seat in SEATS_OF_ROLE[Role(group)])
-    return [(table, chairs) for table in tables for chairs in kinds]
-
-
-def _fill(
-    group: str, moved: Seating, tables: int, counts: Mapping[Members, int], people: People
-) -> tuple[dict[Slot, Members], list[Members], list[Slot]]:
-    """One role's places at tables 1 to `tables`, who of it sits out, and which places were free."""
-    units = {frozenset(unit): unit for unit in counts}
-    held = {
-        slot: unit
-        for slot in _places(group, sorted(moved))
-        if frozenset(unit := tuple(moved[slot[0]].at(chair) for chair in slot[1])) in units
-    }
-    spare = len(units) - 2 * tables
-    turns = {slot: counts[units[frozenset(unit)]] for slot, unit in held.items()}
-    # Sorting is stable: ties go by table and chair, after those whose table closes.
-    resting = sorted(held, key=lambda slot: (turns[slot], slot[0] <= tables))[:spare]
-    sitting = set(map(frozenset, held.values()))
-    others = [unit for unit in counts if frozenset(unit) not in sitting]
-    others.sort(key=lambda unit: (counts[unit], people.number(unit)))
-    again = spare - len(resting)  # more sit out than play, so some do twice running
-    bench = [held[slot] for slot in resting] + others[:again]
-    playing = {slot: unit for slot, unit in held.items() if slot not in resting}
-    stays = {slot: unit for slot, unit in playing.items() if slot[0] <= tables}
-    homeless = [unit for slot, unit in playing.items() if slot[0] > tables]
-    free = [slot for slot in resting if slot[0] <= tables]
-    free += [s for s in _places(group, range(1, tables + 1)) if s not in stays and s not in free]
-    coming = sorted([*homeless, *others[again:]], key=people.number)
-    return {**stays, **dict(zip(free, coming, strict=True))}, bench, free
-
-
 def first_hall(
     here: Sequence[EntrantId],
     people: People,
@@ -249,17 +216,39 @@ def first_hall(
     all_here = people.with_dummy(here)
     sizes = [len(group) for group in people.units(here).values()]
     groups = list(people.units(all_here).values())
-    if people.unit is Unit.PAIRS:
-        door = door_count_pairs(len(groups[0]), len(all_here) - 2 * len(groups[0]), sit_outs=True)
+    paired = people.unit is Unit.PAIRS
+    known = {one for group in groups for unit in group for one in unit} if paired else all_here
+    alone = [one for one in all_here if one not in known]
+    robots = bool(people.robots) and people.online_table
+    if paired:
+        door = door_count_pairs(len(groups[0]), len(alone), sit_outs=True, robots=robots)
     else:
-        door = door_count(sizes[0], sizes[1], labels, sit_outs=True, dummy=bool(people.dummies))
+        door = door_count(
+            sizes[0],
+            sizes[1],
+            labels,
+            sit_outs=True,
+            dummy=bool(people.dummies),
+            robots=robots,
+            alone_plays=people.alone_plays,
+        )
     if not door.ready:
         raise CannotSeat(door.sentence)
     drawn = groups if seed is None else shuffled(*groups, seed=seed)
     seats = 2 * door.tables
-    bench = tuple(one for group in drawn for unit in group[seats:] for one in unit)
-    if people.unit is Unit.PAIRS:
-        couples = [(unit[0], unit[1]) for unit in drawn[0][:seats]]
-        return Hall(by_arrival_pairs(couples), bench)
-    a, b = ([unit[0] for unit in group[:seats]] for group in drawn)
-    return Hall(by_arrival_individuals(a, b, labels), bench)
+    over = dict(zip(people.units(here), (group[seats:] for group in drawn), strict=True))
+    places = online_places({g: len(o) for g, o in over.items()}, len(alone), door.tables, people)
+    plays = {group: units[: places[group]] for group, units in over.items()}
+    out = [unit for group, units in over.items() for unit in units[places[group] :]]
+    seating = _seated([group[:seats] for group in drawn], labels)
+    return _with_online(seating, plays, out, alone, people, Past())
+
+
+def _seated(groups: Sequence[Sequence[Members]], labels: Mapping[str, str]) -> Seating:
+    """Whole tables in the order given; none for nobody."""
+    if not groups[0]:
+        return {}
+    if len(groups) == 1:
+        return by_arrival_pairs([(unit[0], unit[1]) for unit in groups[0]])
+    a, b = ([unit[0] for unit in group] for group in groups)
+    return by_arrival_individuals(a, b, labels)

@@ -25,6 +25,7 @@ from tournaments.queries.player_page import (
     shown_name,
 )
 from tournaments.refusals import Refused
+from tournaments.views.phone_answers import phone_of
 from tournaments.visitors import Visitor, visitor_of
 from whistdrive.qr import reach_of
 from whistdrive.throttle import Tries, where_from
@@ -99,7 +100,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 @permissions.player_of_drive
 def me(request: HttpRequest, drive: Drive, player: Player, visitor: Visitor) -> HttpResponse:
     """My seat, my card, my place."""
-    tick, page = my_page(drive, player)
+    tick, page = my_page(drive, player, phone_of(drive, visitor))
     if request.GET.get("state") == page.fingerprint:
         answer = HttpResponse(status=204)
     else:

@@ -68,7 +68,7 @@ def test_a_robot_that_thinks_too_long_is_replaced_by_hard() -> None:
     at.robots()
     view = at.state.view("S")
 
-    card = think("master:iterations=100000", view, SEED, seconds=0.0)
+    card = think("master:deals=100000", view, SEED, seconds=0.0)
 
     assert card == decide("hard", view, SEED)
 
