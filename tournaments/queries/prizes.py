@@ -113,7 +113,7 @@ def prizes_option(drive: Drive) -> dict[str, object]:
 
 def _sheet(drive: Drive, evening: Evening) -> Sheet:
     half = half_of(drive.hands, drive.half_time_after)
-    barred = drive.players.filter(Q(helper=True) | Q(dummy=True))
+    barred = drive.players.filter(Q(helper=True) | Q(dummy=True) | Q(robot=True))
     helpers = set(barred.values_list("entrant_id", flat=True))
     groups = groups_of(evening.rule)
     if Group.PAIRS in groups:
