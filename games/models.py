@@ -7,6 +7,9 @@ from django.db.models import Q
 
 from games.engine.shuffle import Sealed
 
+LAID = "drive"
+"""The way of a table that `games.api` has laid."""
+
 
 class Table(models.Model):
     """One live card table.
@@ -54,20 +57,25 @@ class Table(models.Model):
     def live_group(self) -> str:
         return f"table.{self.public_id}"
 
+    @property
+    def is_laid(self) -> bool:
+        """Whether something else has laid it, one hand for named people (games.api)."""
+        return self.way == LAID
+
 
 class Chair(models.Model):
     """A seat of a table and who holds it: a person, a bot, or nobody yet.
 
     A person is known by the hash of their device's secret; `key` opens the chair on another device
-    of theirs. Since `away_at` a robot plays for them. `kept`: for a person whose device has not
-    opened it yet, at a table laid for named people.
+    of theirs. Since `away_at` a robot plays for them. `kept`, at a table laid for named people:
+    it is this person's, also before their device has opened it; no longer once robots finish.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="chairs")
     seat = models.CharField(max_length=1)
     holder = models.CharField(max_length=64, blank=True)
     former = models.CharField(max_length=64, blank=True)  # the device that held it before
-    name = models.CharField(max_length=40, blank=True)
+    name = models.CharField(max_length=600, blank=True)
     bot = models.CharField(max_length=40, blank=True)
     key = models.CharField(max_length=32, unique=True)
     kept = models.BooleanField(default=False)
@@ -88,21 +96,31 @@ class Chair(models.Model):
 
     @property
     def is_person(self) -> bool:
-        return bool(self.holder)
+        return bool(self.holder) or (self.kept and not self.bot)
 
     @property
     def is_empty(self) -> bool:
-        return not self.holder and not self.bot
+        return not self.is_person and not self.bot
 
     @property
     def is_present(self) -> bool:
-        """A person for whom no robot plays."""
+        """A person with a device at the table for whom no robot plays."""
         return bool(self.holder) and self.away_at is None
+
+    @property
+    def is_awaited(self) -> bool:
+        """A person whose device has not opened the chair yet, and for whom no robot plays."""
+        return self.is_person and not self.holder and self.away_at is None
+
+    @property
+    def is_stood_in(self) -> bool:
+        """A person for whom a robot plays."""
+        return self.is_person and self.away_at is not None
 
     @property
     def robot(self) -> str:
         """The bot that plays from this chair now; empty where a person does."""
-        return self.bot or (STAND_IN if self.holder and self.away_at is not None else "")
+        return self.bot or (STAND_IN if self.is_stood_in else "")
 
 
 STAND_IN = "hard"

@@ -23,7 +23,8 @@ class Way:
     """`chairs` says who holds every seat at the start: me, a rival bot, a partner bot, nobody.
 
     `title` is what a list of tables calls it; without one, the people's names do. It `starts` at
-    once or when people are ready; it is `listed` where strangers may find it.
+    once or when people are ready; it is `listed` where strangers may find it. `one_hand`: that is
+    all, and no other follows. `hints` may be asked for; never where tricks count in a drive.
     """
 
     code: str
@@ -31,6 +32,8 @@ class Way:
     title: Text = ""
     starts: bool = True
     listed: bool = False
+    one_hand: bool = False
+    hints: bool = True
 
 
 _GATHER = {"S": MINE, "W": EMPTY, "N": EMPTY, "E": EMPTY}
@@ -48,7 +51,7 @@ WAYS: dict[str, Way] = {
         Way("friends", _GATHER, starts=False),
         Way("quick", _GATHER, starts=False, listed=True),
         # Laid by `games.api` for named people; who sits where is said there.
-        Way("drive"),
+        Way("drive", one_hand=True, hints=False),
         # For `manage.py tables`: nobody is there.
         Way("robots", dict.fromkeys("SWNE", RIVAL)),
     )

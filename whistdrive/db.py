@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
-from django.db import connection, transaction
+from django.db import DatabaseError, close_old_connections, connection, transaction
+
+T = TypeVar("T")
 
 # SQLite's own waiting is unfair: with many phones at once some starve until they time out.
 # A lock in the process is a fair queue. PostgreSQL has row locks and needs none.
@@ -66,3 +69,20 @@ def snapshot() -> Iterator[None]:
 def _in_snapshot() -> bool:
     """Whether SQLite reads in a transaction that `snapshot` has begun."""
     return bool(getattr(connection.connection, "in_transaction", False))
+
+
+def with_connection(work: Callable[[], T]) -> T:
+    """Work in a thread of the server's own, which leaves the thread's connection fit for the next.
+
+    SQLite keeps it, since the last one to close empties the journal; PostgreSQL's goes back to the
+    pool.
+    """
+    try:
+        return work()
+    except DatabaseError:
+        connection.close()
+        raise
+    finally:
+        if connection.vendor != "sqlite":
+            close_old_connections()
+            connection.close()

@@ -11,6 +11,7 @@ import asyncio
 import json
 import logging
 import time
+from collections.abc import Callable
 from typing import Any
 
 from asgiref.sync import async_to_sync
@@ -73,6 +74,18 @@ def _nudge(group: str, apart: float) -> None:
         loop.call_soon_threadsafe(throttle.touch, group, apart)
     else:
         async_to_sync(_group_send)(group)
+
+
+def serves_sockets() -> bool:
+    """Whether this process is a server with pages open, and not a command or a test."""
+    return _serving is not None and _serving[0].is_running()
+
+
+def call_later(seconds: float, work: Callable[[], None]) -> None:
+    """Calls `work`, which must be quick, from the loop that serves sockets; without one, never."""
+    if _serving is not None and _serving[0].is_running():
+        loop = _serving[0]
+        loop.call_soon_threadsafe(loop.call_later, seconds, work)
 
 
 def serve_here() -> None:

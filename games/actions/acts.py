@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import logging
+
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.actions.base import door, must, take_version
@@ -9,12 +12,17 @@ from games.engine.acts import Act as EngineAct
 from games.engine.errors import EngineError, NotYourTurn
 from games.engine.game import State, game_of
 from games.engine.notation import read_act, write_act
-from games.engine.shuffle import seal
+from games.engine.seats import Side
+from games.engine.shuffle import Sealed, seal
 from games.models import Act, Chair, Table, TableDeal
 from games.queries.live import Live
 from games.queries.names import name_of
 from games.refusals import NotYourChair, Refused
+from games.signals import hand_finished
+from games.ways import WAYS
 from whistdrive import clock
+
+log = logging.getLogger(__name__)
 
 
 def play(table: Table, *, seat: str, word: str, version: int | None) -> None:
@@ -25,6 +33,7 @@ def play(table: Table, *, seat: str, word: str, version: int | None) -> None:
     Side effects in order: version, the act, the chair's person present, what follows a last card.
     """
     with door(table) as live:
+        must_go_on(live)
         take_version(live, version)
         append(live, _read(word), seat)
         if live.chair(seat).away_at is not None:
@@ -37,6 +46,20 @@ def play_for(table: Table, *, seat: str, act: EngineAct, version: int) -> None:
         take_version(live, version)
         must(live.chair(seat).robot, _("A person plays this chair again."))
         append(live, act, seat, by_robot=live.chair(seat).is_person)
+
+
+def must_go_on(live: Live) -> None:
+    """Refuses where a hand that was laid for people has been taken out of their hands."""
+    must(not live.is_withdrawn, taken_back())
+    must(not live.robots_finish, robots_finish())
+
+
+def taken_back() -> str:
+    return _("This hand was taken back, so nothing more is played here.")
+
+
+def robots_finish() -> str:
+    return _("Robots finish this hand now. In the next hand you play again.")
 
 
 def _read(word: str) -> EngineAct:
@@ -83,8 +106,22 @@ def _not_your_turn(live: Live) -> str:
 
 def _hand_is_over(live: Live, state: State) -> None:
     live.table.chairs.update(ready=False)
-    if game_of(live.table.game).next_setup(state) is None:
+    if WAYS[live.table.way].one_hand or game_of(live.table.game).next_setup(state) is None:
         Table.objects.filter(pk=live.table.pk).update(stage=Table.Stage.OVER)
+    if live.table.is_laid:
+        _tell(live.table, state)
+
+
+def _tell(table: Table, state: State) -> None:
+    """Whoever laid the table hears of the result, in this transaction. The card stands anyway."""
+    assert state.result is not None
+    won = dict(state.result.tricks_by_seat)
+    ns = sum(won[seat] for seat in Side.NS.seats)
+    try:
+        with transaction.atomic():
+            hand_finished.send(sender=Table, public_id=table.public_id, ns=ns)
+    except Exception:
+        log.exception("The result of table %s was not taken.", table)
 
 
 def next_hand(table: Table, *, seat: str, version: int | None) -> None:
@@ -107,10 +144,11 @@ def next_hand(table: Table, *, seat: str, version: int | None) -> None:
             deal_next(live)
 
 
-def deal_next(live: Live) -> None:
+def deal_next(live: Live, sealed: Sealed | None = None) -> None:
     """Deals the next hand. Only from a door; the hand before it is over and the game goes on.
 
-    Side effects in order: the deal's row with fresh sealed randomness, the deal as its act 0,
+    `sealed` is the randomness of cards that other tables play too; None for cards of its own.
+    Side effects in order: the deal's row with its sealed randomness, the deal as its act 0,
     nobody ready any more.
     """
     game = game_of(live.table.game)
@@ -120,7 +158,7 @@ def deal_next(live: Live) -> None:
         following = game.next_setup(live.state)
         assert following is not None
         setup = following
-    sealed = seal()
+    sealed = sealed or seal()
     deal = TableDeal.objects.create(
         table=live.table,
         number=live.deal_no + 1,

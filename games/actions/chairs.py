@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from games.actions.acts import must_go_on
 from games.actions.base import door, must
 from games.models import STAND_IN, Chair, Table
 from games.phrases import PHRASES
@@ -20,6 +21,7 @@ def take_chair(table: Table, visitor: Visitor, *, seat: str, name: str) -> None:
     dealt nobody may go from one hand to another, also not by way of leaving.
     """
     with door(table) as live:
+        must(not live.table.is_laid, _given_out())
         must(
             live.table.stage in (Table.Stage.GATHERING, Table.Stage.PLAYING),
             _("This game is over."),
@@ -48,9 +50,14 @@ def is_free(live: Live, chair: Chair) -> bool:
     return not chair.is_person and live.table.way in ("friends", "quick")
 
 
+def _given_out() -> str:
+    return _("The seats of this table are given out. Go back to the page you came from.")
+
+
 def leave_chair(table: Table, visitor: Visitor) -> None:
     """This device gets up. In a game a robot plays on from the chair; its person may come back."""
     with door(table) as live:
+        must(not live.table.is_laid, _given_out())
         mine = live.chairs_of(visitor)
         must(mine, NotYourChair().sentence)
         rows = live.table.chairs.filter(pk__in=[chair.pk for chair in mine])
@@ -61,14 +68,20 @@ def leave_chair(table: Table, visitor: Visitor) -> None:
 
 
 def come_back(table: Table, visitor: Visitor) -> None:
-    """Whoever a robot plays for is here again and plays themselves, at once."""
+    """Whoever a robot plays for is here again and plays themselves, at once.
+
+    Not where robots finish a hand that was laid for people.
+    """
     with door(table) as live:
-        live.table.chairs.filter(holder=visitor.mark).update(away_at=None, here_at=clock.now())
+        rows = live.table.chairs.filter(holder=visitor.mark)
+        if not live.robots_finish:
+            rows.update(away_at=None, here_at=clock.now())
 
 
 def greet(table: Table, visitor: Visitor) -> None:
     """Whoever opens the table is there: a robot that played for them stands up. Else nothing."""
-    if table.chairs.filter(holder=visitor.mark, away_at__isnull=False).exists():
+    away = table.chairs.filter(holder=visitor.mark, away_at__isnull=False, kept=table.is_laid)
+    if away.exists():
         come_back(table, visitor)
 
 
@@ -78,6 +91,7 @@ def bring_along(chair: Chair, visitor: Visitor) -> None:
     Whoever knows the chair's key is its person.
     """
     with door(chair.table) as live:
+        must(not live.table.is_laid, _given_out())
         now = live.chair(chair.seat)
         must(now.is_person, _("Nobody sits in this chair any more."))
         if now.holder == visitor.mark:
@@ -89,14 +103,19 @@ def bring_along(chair: Chair, visitor: Visitor) -> None:
 
 
 def take_back_here(table: Table, visitor: Visitor) -> None:
-    """The older device takes its chair back from the newer one."""
+    """The older device takes back what it held from the newer one, to be shown it covered."""
     with door(table) as live:
-        left = live.left_by(visitor)
-        must(left is not None and left.is_person, _("Nobody sits in this chair any more."))
-        assert left is not None
-        live.table.chairs.filter(pk=left.pk).update(
-            former=left.holder, holder=visitor.mark, away_at=None
-        )
+        left = [chair for chair in live.chairs if chair.former == visitor.mark]
+        left = [chair for chair in left if chair.is_person]
+        must(left, _("Nobody sits in this chair any more."))
+        must(not live.chairs_of(visitor), _("You have a chair already."))
+        must_go_on(live)
+        for chair in left:
+            live.table.chairs.filter(pk=chair.pk).update(
+                former=chair.holder, holder=visitor.mark, away_at=None
+            )
+        if len(left) > 1:
+            Table.objects.filter(pk=table.pk).update(facing="")
 
 
 def free_chair(table: Table, visitor: Visitor, *, seat: str) -> None:
@@ -127,7 +146,7 @@ def say(table: Table, visitor: Visitor, *, phrase: str) -> None:
 
 
 def show_cards(table: Table, visitor: Visitor, *, seat: str) -> None:
-    """On a device that two people share: the cover is lifted for the one in `seat`.
+    """On a device that people share: the cover is lifted for the one in `seat`.
 
     Only for the one whose turn it is, so nobody looks at the other's cards by asking.
     """

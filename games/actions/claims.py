@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.actions.acts import append
+from games.actions.acts import append, must_go_on
 from games.actions.base import door, must, take_version
 from games.engine.acts import Rest
 from games.engine.claims import proves_the_rest
@@ -23,6 +23,7 @@ def claim(table: Table, *, seat: str, what: str, version: int) -> None:
     Otherwise the others are asked; a claim against two robots must be proved.
     """
     with door(table) as live:
+        must_go_on(live)
         take_version(live, version)
         state = live.state
         must(state is not None and not state.over, _("This hand is over."))
@@ -31,6 +32,7 @@ def claim(table: Table, *, seat: str, what: str, version: int) -> None:
         to = seat if what == TAKE else Seat(seat).left.value
         asked = others(live, seat)
         proved = what == TAKE and proves_the_rest(state.view(seat))
+        must(proved or not live.table.is_laid or _all_are_asked(live, seat), _not_asked())
         if proved or (what == GIVE and not asked):
             append(live, Rest(to))
             return
@@ -41,6 +43,16 @@ def claim(table: Table, *, seat: str, what: str, version: int) -> None:
         )
         question = {"seat": seat, "to": to, "agreed": []}
         Table.objects.filter(pk=table.pk).update(claim=question)
+
+
+def _all_are_asked(live: Live, seat: str) -> bool:
+    """Whether every other person has a device of their own here to say yes or no with."""
+    people = [chair for chair in live.people if not chair.is_stood_in and chair.seat != seat]
+    return people == others(live, seat)
+
+
+def _not_asked() -> str:
+    return _("Not everybody here can be asked for that. Play on.")
 
 
 def others(live: Live, seat: str) -> list[Chair]:
@@ -62,7 +74,8 @@ def answer_claim(table: Table, *, seat: str, agrees: bool, version: int) -> None
         if not agrees:
             Table.objects.filter(pk=table.pk).update(claim={})
             return
-        agreed = {*question["agreed"], seat}
+        holder = live.chair(seat).holder  # people who share a device say so together
+        agreed = {*question["agreed"], *(one.seat for one in live.people if one.holder == holder)}
         if agreed >= {chair.seat for chair in others(live, question["seat"])}:
             append(live, Rest(question["to"]))
             return

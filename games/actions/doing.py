@@ -31,12 +31,13 @@ def do(table: Table, visitor: Visitor, what: str, value: str, version: int) -> N
 
 
 def _seat(table: Table, visitor: Visitor) -> str:
-    """The seat this device speaks for: of two, the one whose cards it shows."""
-    mine: tuple[Chair, ...] = live_table(table).chairs_of(visitor)
+    """The seat this device speaks for: of several, the one whose cards it shows."""
+    live = live_table(table)
+    mine: tuple[Chair, ...] = live.chairs_of(visitor)
     if not mine:
         raise NotYourChair
     seats = [chair.seat for chair in mine]
-    return table.facing if table.facing in seats else seats[0]
+    return live.table.facing if live.table.facing in seats else seats[0]
 
 
 def _card(table: Table, visitor: Visitor, value: str, version: int) -> None:

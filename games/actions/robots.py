@@ -31,9 +31,10 @@ _turns: WeakValueDictionary[int, _Turn] = WeakValueDictionary()
 _making = threading.Lock()
 
 
-def move_robots(table_id: int, *, wait: bool = True) -> int:
-    """Plays for robots until it is a person's turn or the hand is over. Returns how many cards.
+def move_robots(table_id: int, *, wait: bool = True, most: int = 10**6) -> int:
+    """Plays for robots until it is a person's turn or the hand is over, or `most` cards are down.
 
+    Returns how many cards.
     Callers at the same time wait for each other, or with `wait` False leave it to the one who is
     at it: no thread is kept. Another process may win a place in the log; then the thought is
     dropped and the next one begins from what is there.
@@ -46,7 +47,7 @@ def move_robots(table_id: int, *, wait: bool = True) -> int:
     while turn.wanted and turn.lock.acquire(blocking=wait):
         try:
             turn.wanted = False
-            while _move_one(table_id):
+            while played < most and _move_one(table_id):
                 played += 1
         finally:
             turn.lock.release()

@@ -16,7 +16,7 @@ from games.actions.base import door, must, new_token
 from games.engine.errors import BadInput
 from games.engine.game import game_of
 from games.engine.seats import FOUR
-from games.models import Chair, Table
+from games.models import LAID, Chair, Table
 from games.queries.live import Live, read_live
 from games.refusals import NotYourChair, Refused
 from games.visitors import Visitor
@@ -120,6 +120,7 @@ def another_game(table: Table, visitor: Visitor) -> Table:
     """
     with door(table) as live:
         must(live.chairs_of(visitor), NotYourChair().sentence)
+        must(not WAYS[live.table.way].one_hand, _("One hand is all that is played here."))
         must(live.table.stage != Table.Stage.PLAYING, _("This game is not over yet."))
         if live.table.next_table is not None:
             return live.table.next_table
@@ -142,10 +143,18 @@ def another_game(table: Table, visitor: Visitor) -> Table:
 
 
 def end_abandoned() -> int:
-    """Ends every table that nobody has touched for the time set; returns how many."""
-    since = clock.now() - timedelta(hours=settings.TABLE_ENDS_AFTER_HOURS)
+    """Ends every table that nobody has touched for the time set; returns how many.
+
+    Where nobody ever did anything, not even after as much time again, the table goes altogether.
+    Not hands that something else has laid: it withdraws them itself.
+    """
+    since = timedelta(hours=settings.TABLE_ENDS_AFTER_HOURS)
     open_stages = (Table.Stage.GATHERING, Table.Stage.PLAYING)
+    ours = Table.objects.exclude(way=LAID)
     with write():
-        old = Table.objects.filter(stage__in=open_stages, touched_at__lt=since)
+        old = ours.filter(stage__in=open_stages, touched_at__lt=clock.now() - since)
         moved = {"version": F("version") + 1, "tick": F("tick") + 1}
-        return old.update(stage=Table.Stage.ENDED, claim={}, **moved)
+        ended = old.update(stage=Table.Stage.ENDED, claim={}, **moved)
+        laid_for_nothing = ours.filter(stage=Table.Stage.ENDED, touched_at=F("created_at"))
+        laid_for_nothing.filter(created_at__lt=clock.now() - 2 * since).delete()
+        return ended

@@ -30,7 +30,8 @@ class Waiting:
 def waiting_for(live: Live) -> Waiting | None:
     """For whom others wait; None where nobody does, as at a table with one person.
 
-    A device that two people share counts once: it cannot wait for itself.
+    A device that people share counts once: it cannot wait for itself. For somebody who has not
+    opened their chair yet, people begin to wait when the first of them is there.
     """
     state = live.state
     if state is None or live.table.stage != Table.Stage.PLAYING:
@@ -39,7 +40,7 @@ def waiting_for(live: Live) -> Waiting | None:
     turn = live.turn
     slow: tuple[Chair, ...]
     if turn is not None:
-        slow = (turn,) if turn.is_present else ()
+        slow = () if turn.robot else (turn,)
     else:
         slow = tuple(chair for chair in present if not chair.ready)
         if len(slow) == len(present):
@@ -48,4 +49,7 @@ def waiting_for(live: Live) -> Waiting | None:
     if not slow or not others:
         return None
     here = [chair.here_at for chair in slow if chair.here_at is not None]
+    came = [chair.here_at for chair in present if chair.here_at is not None]
+    if came and all(chair.is_awaited for chair in slow):
+        here = [min(came)]
     return Waiting(slow, max([live.times[-1], *here]))

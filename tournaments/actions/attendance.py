@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.actions.base import By, door, journal, new_token
+from tournaments.actions.live_tables import hand_over_seat, stand_in_for
 from tournaments.actions.sharing import end_share, open_share
 from tournaments.models import Drive, Entrant, Place, Player, Round
 from tournaments.queries.board import next_hand, open_round, this_hand
@@ -19,7 +20,8 @@ TAKE_OVERS = ("take-over", "one-line")
 def mark_gone(drive: Drive, by: By, player: Player, *, from_hand: int) -> None:
     """Somebody goes home: the seat is shown as empty from that hand on, until taken over.
 
-    Where people sit out in turn, the bench fills it at the next move if nobody has before. A seat
+    Where people sit out in turn, the bench fills it at the next move if nobody has before; in a
+    drive that is wholly online a robot does. At an online table one plays for them at once. A seat
     that was shared is shared no longer: a guest whose host goes waits for a seat, or takes it over.
     Arguments: `from_hand` the first hand without them: the one being played or the next.
     """
@@ -39,6 +41,8 @@ def mark_gone(drive: Drive, by: By, player: Player, *, from_hand: int) -> None:
             end_share(drive, share, from_hand)
         player.gone_from = from_hand
         player.save(update_fields=["gone_from"])
+        if from_hand == earliest:
+            stand_in_for(drive, by, player)
         words = {"name": player.name, "h": from_hand}
         journal(drive, "gone", _("%(name)s has gone, from hand %(h)d on") % words, by)
 
@@ -59,6 +63,8 @@ def bring_back(drive: Drive, by: By, player: Player) -> None:
         if round_ is not None and _place(round_, player) is None:
             player.here_from = next_hand(drive)
         player.save(update_fields=["gone_from", "here_from"])
+        if round_ is not None:
+            hand_over_seat(drive, round_, player.entrant_id)
         journal(drive, "back", _("%(name)s is back") % {"name": player.name}, by)
 
 
@@ -67,7 +73,8 @@ def take_over(drive: Drive, by: By, *, out: Player, into: Player, one_line: bool
 
     Each keeps the hands they played; with `one_line` the seat's line goes on under both names, and
     `into` has none of their own. In a pairs drive the newcomer joins the pair. `out` counts as
-    gone from this hand on, and may take over another seat later; a dummy is only no longer needed.
+    gone from this hand on, and may take over another seat later; a dummy or a robot is only no
+    longer needed. At an online table the hand in play goes on with whoever has the seat now.
     Who was to sit out this hand plays instead, and is not credited for sitting out. A seat that
     either of them shared is shared no longer. The same again changes nothing.
     Raises `Refused` where `out` has no seat, `into` has one already, has played as the other role
@@ -89,9 +96,11 @@ def take_over(drive: Drive, by: By, *, out: Player, into: Player, one_line: bool
             _join_line(drive, out, into)
         else:
             seat_instead(drive, round_, out.entrant_id, into.entrant_id)
-        leaving = drive.players.filter(entrant=data["out"], dummy=False).exclude(pk=into.pk)
+        leaving = drive.players.filter(entrant=data["out"], dummy=False, robot=False)
+        leaving = leaving.exclude(pk=into.pk)
         leaving.filter(gone_from__isnull=True).update(gone_from=hand)
         Player.objects.filter(pk=into.pk).update(late=False, gone_from=None, here_from=hand)
+        hand_over_seat(drive, round_, out.entrant_id if one_line else into.entrant_id)
         words = {"h": hand, "t": place.table_no, **_names(drive, out, into)}
         kind = "one-line" if one_line else "take-over"
         journal(drive, kind, _take_over_text(data, one_line) % words, by, data=data)
@@ -109,6 +118,8 @@ def _refuse_take_over(drive: Drive, round_: Round, place: Place, out: Player, in
         )
     if into.dummy and not is_pairs(drive):
         raise Refused(_("A dummy sits where it opens a table, and takes no other seat."), "into")
+    if into.robot and not round_.tables.filter(table_no=place.table_no, online=True).exists():
+        raise Refused(_("A robot plays at an online table only."), "into")
     _refuse_other_role(drive, out, into)
 
 
@@ -150,6 +161,8 @@ def _stop_sharing(drive: Drive, hand: int, *players: Player) -> list[int]:
 
 def _join_line(drive: Drive, out: Player, into: Player) -> None:
     """`into` plays on the line of `out`; refused where there would be two lines of one person."""
+    if out.robot or into.robot:
+        raise Refused(_("A robot has no line to go on with."), "out")
     if out.dummy or into.dummy:
         raise Refused(_("A dummy has no line to go on with."), "out")
     mates = drive.players.filter(entrant=into.entrant_id).count() > 1

@@ -15,6 +15,7 @@ from tournaments.actions.ledger import (
     tricks_in_words,
     write_line,
 )
+from tournaments.actions.live_tables import lay_online_hands
 from tournaments.actions.reseating import seat_anew
 from tournaments.actions.seats import put_hall
 from tournaments.models import Drive, LateSlip, LedgerLine
@@ -73,6 +74,7 @@ def correct_result(
             reason=reason.strip(),
             kind="correct",
         )
+        lay_online_hands(drive, round_, [table_no])
         if reseat:
             take_plan(drive, plan_version)
             seat_anew(drive, round_, by)

@@ -8,6 +8,8 @@ from tournaments.actions.base import By, door, journal, new_code, take_plan
 from tournaments.actions.copies import copy_on_commit
 from tournaments.actions.dummies import dummies_for, pair_with_dummy
 from tournaments.actions.exchanging import exchanged
+from tournaments.actions.live_tables import lay_online_hands
+from tournaments.actions.robots import pair_with_robot, part_from_robot, robots_for
 from tournaments.actions.seats import open_round_with, put_bench, put_hall
 from tournaments.actions.sharing import share_the_spare, unshare_drawn
 from tournaments.models import Drive, Round
@@ -41,7 +43,8 @@ def draw_seats(
 
     Arguments: `method` "random" or "arrival"; `seed` a draw to repeat exactly (else a new one
     from the system's randomness, short enough to type, stored with its result).
-    Side effects in order: plan taken; earlier unpublished draw dropped; round 1 with its places;
+    Side effects in order: plan taken; earlier unpublished draw dropped; dummies, robots or shared
+    seats for those over; round 1 with its places;
     stage DRAWN; journal. Raises `Refused` where people are short or spare, `Stale`.
     """
     with door(drive):
@@ -49,12 +52,12 @@ def draw_seats(
         if drive.stage not in (Drive.Stage.DOOR, Drive.Stage.DRAWN):
             raise Refused(_("The drive has started: seats can't be drawn again."))
         seed = seed.strip() or new_code(12)
+        drive.rounds.all().delete()
         _seat_the_spare(drive, None if method == "arrival" else seed)
         try:
             hall = _first(drive, method, seed)
         except CannotSeat as error:
             raise Refused(error.sentence) from error
-        drive.rounds.all().delete()
         round_ = open_round_with(drive, 1, hall)
         drive.stage = Drive.Stage.DRAWN
         drive.draw_method, drive.draw_seed = method, seed if method == "random" else ""
@@ -77,10 +80,13 @@ def draw_seats(
 
 
 def _seat_the_spare(drive: Drive, seed: str | None) -> None:
-    """Dummies and shared seats, as the drive has them for those over; those of before go."""
+    """Dummies, robots and shared seats, as the drive has them for those over; old ones go."""
     dummies_for(drive)
+    robots_for(drive)
     if is_pairs(drive) and way_of(drive).dummy:
         pair_with_dummy(drive)
+    if is_pairs(drive) and way_of(drive).robots:
+        pair_with_robot(drive)
     unshare_drawn(drive)
     if way_of(drive).share:
         share_the_spare(drive, seed)
@@ -110,7 +116,8 @@ def swap_seats(drive: Drive, by: By, *, one: int, other: int, plan_version: int 
 def publish_draw(drive: Drive, by: By, *, plan_version: int | None) -> None:
     """Start: everybody sees where to sit, hand 1 is open. Raises `Stale` for a second start.
 
-    Who has come since the draw sits out hand 1, where people sit out in turn.
+    The hands of online tables are laid. Who has come since the draw sits out hand 1, where people
+    sit out in turn.
     """
     with door(drive):
         take_plan(drive, plan_version)
@@ -121,6 +128,7 @@ def publish_draw(drive: Drive, by: By, *, plan_version: int | None) -> None:
         drive.save(update_fields=["stage", "started_at"])
         drive.rounds.filter(number=1).update(opened_at=drive.started_at)
         _rest_without_seat(drive)
+        lay_online_hands(drive, drive.rounds.get(number=1))
         copy_on_commit(drive)
         journal(drive, "publish", _("Seats published, hand 1 begins"), by)
 
@@ -133,6 +141,7 @@ def discard_draw(drive: Drive, by: By, *, plan_version: int | None) -> None:
             raise Refused(_("There is no draw to take back."))
         drive.rounds.all().delete()
         unshare_drawn(drive)
+        part_from_robot(drive)
         drive.stage = Drive.Stage.DOOR
         drive.save(update_fields=["stage"])
         journal(drive, "discard-draw", _("The draw is taken back"), by)

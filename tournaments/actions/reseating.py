@@ -8,12 +8,14 @@ from django.utils.translation import gettext as _
 
 from games.engine.seats import Seat, Side
 from tournaments.actions.base import By, journal
+from tournaments.actions.live_tables import relay_where_seats_changed
 from tournaments.actions.rounds import next_places, store_winners, winners_of
 from tournaments.actions.seats import put_hall, put_tables
 from tournaments.models import STANDING, Drive, JournalLine, LedgerLine, Place, Round, TableRound
 from tournaments.queries.bench import apart_in, bench_of, hall_of_round
 from tournaments.queries.board import board_of_round, open_round
 from tournaments.queries.drive_file import sat_out_before
+from tournaments.queries.people import seating_of
 from tournaments.refusals import Refused, in_words
 from tournaments.rules.numbers import Hall
 from tournaments.rules.seating import EntrantId, Four
@@ -94,8 +96,10 @@ def seat_anew(drive: Drive, round_: Round, by: By) -> None:
     steps = list(_take_overs(drive, current))
     hall = next_places(drive, round_, _here_before(hall_of_round(current).people(), steps))
     hall = _with_take_overs(hall, steps)
+    before = seating_of(current)
     put_tables(current, hall)
     put_hall(current, hall)
+    relay_where_seats_changed(drive, current, before)
     current.claims.all().delete()
     journal(drive, "reseat", _("Everybody seated anew for the hand being played"), by, data=data)
 

@@ -8,20 +8,25 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.engine.seats import Side
+from tournaments.actions.attendance import take_over
 from tournaments.actions.base import By, door, journal, take_plan
 from tournaments.actions.copies import copy_on_commit
+from tournaments.actions.live_results import reconcile
+from tournaments.actions.live_tables import lay_online_hands
 from tournaments.actions.results import mark_not_played
+from tournaments.actions.robots import new_robot, pair_with_robot
 from tournaments.actions.seats import open_round_with
 from tournaments.models import Drive, Round
-from tournaments.queries.bench import hall_after, sits_out_in_turn, too_few_sentence
+from tournaments.queries.bench import hall_after, sits_out_in_turn, too_few_sentence, way_of
 from tournaments.queries.board import (
     Board,
     State,
     board_of,
     is_last_round,
     open_round,
+    this_hand,
 )
-from tournaments.queries.people import seating_of
+from tournaments.queries.people import gone_from, is_pairs, players_of, seating_of
 from tournaments.refusals import (
     HandNotOpen,
     Refused,
@@ -30,7 +35,7 @@ from tournaments.refusals import (
     in_words,
 )
 from tournaments.rules.numbers import Hall
-from tournaments.rules.seating import EntrantId
+from tournaments.rules.seating import EntrantId, Role
 from whistdrive import clock
 
 
@@ -38,13 +43,16 @@ def close_round(drive: Drive, by: By, *, plan_version: int | None) -> Round | No
     """Close the round that is being played; everybody moves.
 
     Side effects in order: plan taken; who counted as winners stored for each table; round closed;
-    the next round opened with its places and bench; journal; tick; hint; after the commit a copy
-    in the MC's folder. Seats of people who have gone are filled from the bench where people sit
-    out in turn, and tables open and close with the numbers. Returns the new round, or None when
-    that was the last one: then nobody moves, so level tables and empty seats do not matter.
+    the next round opened with its places and bench, and the hands of its online tables laid;
+    journal; tick; hint; after the commit a copy in the MC's folder. Before all that the online
+    tables are asked once more for results that no signal has told. Seats of people who have gone
+    are filled from the bench where people sit out in turn, and tables open and close with the
+    numbers. Returns the new round, or None when that was the last one: then nobody moves, so level
+    tables and empty seats do not matter.
     Raises `Stale` (somebody closed it at the same moment), `ResultsMissing`, `Refused` for seats
     whose people have gone where helpers fill them, and where too few are left for a table.
     """
+    reconcile(drive)
     with door(drive):
         take_plan(drive, plan_version)
         last = is_last_round(drive, open_round(drive))
@@ -62,8 +70,13 @@ def close_round(drive: Drive, by: By, *, plan_version: int | None) -> Round | No
                 data={"round": closed.number},
             )
             return None
+        if is_pairs(drive) and way_of(drive).robots:
+            pair_with_robot(drive)
         hall = next_places(drive, closed)
         new = open_round_with(drive, closed.number + 1, hall)
+        if drive.online:
+            _robots_for_those_gone(drive, by, new)
+        lay_online_hands(drive, new)
         journal(
             drive,
             "close",
@@ -84,6 +97,7 @@ def finish(
     later as corrections.
     Raises `ResultsMissing` while the open hand is not all in; `Stale`.
     """
+    reconcile(drive)
     with door(drive):
         take_plan(drive, plan_version)
         if drive.stage != Drive.Stage.PLAYING:
@@ -169,6 +183,23 @@ def _give_up_missing(drive: Drive, by: By) -> None:
                 )
 
 
+def _robots_for_those_gone(drive: Drive, by: By, new: Round) -> None:
+    """Whoever has gone from a drive that is wholly online has a robot in their seat from now on."""
+    hand = this_hand(drive)
+    seated = {place.entrant_id: place for place in new.places.all()}
+    for entrant, since in gone_from(players_of(drive)).items():
+        if entrant not in seated or since > hand:
+            continue
+        out = drive.players.filter(entrant=entrant).order_by("number").last()
+        assert out is not None
+        role = Role(out.entrant.role)
+        idle = drive.players.filter(robot=True, entrant__role=role, gone_from=None)
+        idle = idle.exclude(entrant__in=list(seated)).order_by("number")
+        robot = idle.first() or new_robot(drive, role, helper=True, here_from=hand)
+        take_over(drive, by, out=out, into=robot)
+        seated[robot.entrant_id] = seated.pop(entrant)
+
+
 def _complete_board(drive: Drive, *, moving: bool) -> Board:
     """The open round, locked, with all that has to be known before it closes.
 
@@ -184,7 +215,8 @@ def _complete_board(drive: Drive, *, moving: bool) -> Board:
     undecided = board.undecided if moving else []
     if board.missing or board.disputed or undecided:
         raise ResultsMissing(board.missing, board.disputed, undecided)
-    if moving and board.empty_seats and not sits_out_in_turn(drive):
+    helped = sits_out_in_turn(drive) or drive.online
+    if moving and board.empty_seats and not helped:
         raise Refused(empty_seats_sentence(board.empty_seats))
     if moving and (too_few := too_few_sentence(drive)):
         raise Refused(too_few)

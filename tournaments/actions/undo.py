@@ -12,6 +12,12 @@ from tournaments.actions.attendance import TAKE_OVERS
 from tournaments.actions.base import By, door, journal, take_plan
 from tournaments.actions.decisions import restore_decision
 from tournaments.actions.draw import exchange
+from tournaments.actions.live_tables import (
+    drop_online_hands,
+    online_hands,
+    realign_online,
+    relay_where_seats_changed,
+)
 from tournaments.actions.merging import restore_player
 from tournaments.actions.prizes import withdraw
 from tournaments.actions.reseating import put_back_places, restore_winners, tables_with_results
@@ -20,21 +26,23 @@ from tournaments.actions.undo_lines import LINE_UNDOINGS, Undoing, first_undo, l
 from tournaments.actions.undo_seats import (
     undo_one_line,
     undo_part,
+    undo_robots_that_came,
     undo_share,
     undo_take_over,
     why_parted_still,
     why_shared_still,
 )
 from tournaments.models import Drive, JournalLine, PrizeList, Round
+from tournaments.queries.people import seating_of
 from tournaments.refusals import Refused, in_words
 
 
 def undo_step(drive: Drive, by: By, *, step: JournalLine, plan_version: int | None) -> None:
     """Take one step back.
 
-    Side effects in order: plan taken; the step's effects reversed; a journal line that names it;
-    the step marked as undone by that line; tick; hint. Raises `Refused` naming what depends on
-    the step, `Stale`.
+    Side effects in order: plan taken; the step's effects reversed; live tables dropped or laid, as
+    what counts now has it; a journal line that names it; the step marked as undone by that line;
+    tick; hint. Raises `Refused` naming what depends on the step, `Stale`.
     """
     with door(drive):
         take_plan(drive, plan_version)
@@ -43,6 +51,7 @@ def undo_step(drive: Drive, by: By, *, step: JournalLine, plan_version: int | No
         if why_not:
             raise Refused(why_not)
         UNDOINGS[step.kind].undo(drive, step, by)
+        realign_online(drive)
         about = {key: step.data[key] for key in ("hand", "table", "round") if key in step.data}
         text = _("Undone: %(step)s") % {"step": step.text}
         line = journal(drive, "undo", text, by, data={"step": step.pk, **about})
@@ -52,12 +61,15 @@ def undo_step(drive: Drive, by: By, *, step: JournalLine, plan_version: int | No
 
 def why_not_undo(drive: Drive, step: JournalLine) -> str:
     """Why this step can't be taken back now; empty when it can."""
-    if step.kind == "prize-tie":
-        return _("What parted people stays in the record. Write it down anew at the prizes.")
-    if step.kind == "prize-show":
-        return _("Step back, or end it, on the page “Prizes on the wall”.")
     if step.kind not in UNDOINGS:
-        return _("This step can't be undone.")
+        return {
+            "prize-tie": _(
+                "What parted people stays in the record. Write it down anew at the prizes."
+            ),
+            "prize-show": _("Step back, or end it, on the page “Prizes on the wall”."),
+            "online": _("Send the table back to real cards at the desk instead."),
+            "cards": _("Let the table play online again at the desk instead."),
+        }.get(step.kind, _("This step can't be undone."))
     if step.undone_by_id is not None:
         return _("This step has been undone already.")
     return UNDOINGS[step.kind].blocker(drive, step)
@@ -182,9 +194,7 @@ def _part_blocker(drive: Drive, step: JournalLine) -> str:
 
 
 def _finish_blocker(drive: Drive, step: JournalLine) -> str:
-    if drive.stage != Drive.Stage.FINISHED:
-        return _("The drive is not finished.")
-    return ""
+    return "" if drive.stage == Drive.Stage.FINISHED else _("The drive is not finished.")
 
 
 def _list_of(drive: Drive, step: JournalLine) -> PrizeList | None:
@@ -218,7 +228,11 @@ def _merge_blocker(drive: Drive, step: JournalLine) -> str:
 
 def _undo_close(drive: Drive, step: JournalLine, by: By) -> None:
     number = step.data["round"]
-    drive.rounds.filter(number=number + 1).delete()
+    after = _round(drive, number + 1)
+    if after is not None:
+        undo_robots_that_came(drive, step, by)
+        drop_online_hands(online_hands(after))
+        after.delete()
     drive.rounds.filter(number=number).update(closed_at=None)
 
 
@@ -231,8 +245,9 @@ def _undo_seats(drive: Drive, step: JournalLine, by: By) -> None:
 def _undo_reseat(drive: Drive, step: JournalLine, by: By) -> None:
     restore_winners(drive.rounds.get(number=step.data["round"]), step.data["winners"])
     current = drive.rounds.get(number=step.data["round"] + 1)
-    data = step.data
+    before, data = seating_of(current), step.data
     put_back_places(current, data["places"], data.get("bench", ()), data.get("apart", ()))
+    relay_where_seats_changed(drive, current, before)
 
 
 def _undo_decision(drive: Drive, step: JournalLine, by: By) -> None:
@@ -241,6 +256,7 @@ def _undo_decision(drive: Drive, step: JournalLine, by: By) -> None:
 
 
 def _undo_publish(drive: Drive, step: JournalLine, by: By) -> None:
+    drop_online_hands(online_hands(drive.rounds.get(number=1)))
     drive.stage = Drive.Stage.DRAWN
     drive.started_at = None
     drive.save(update_fields=["stage", "started_at"])

@@ -7,7 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.actions.attendance import seat_instead
-from tournaments.actions.base import By
+from tournaments.actions.base import By, journal
+from tournaments.actions.live_tables import hand_over_seat
 from tournaments.models import Drive, JournalLine, LedgerLine, Place, Share, SitOut
 
 
@@ -24,6 +25,7 @@ def undo_take_over(drive: Drive, step: JournalLine, by: By) -> None:
         if before.get("sat_out"):
             round_.sit_outs.create(entrant_id=data["in"])
     _people_as_before(drive, data)
+    hand_over_seat(drive, round_, data["out"])
 
 
 def undo_one_line(drive: Drive, step: JournalLine, by: By) -> None:
@@ -98,3 +100,13 @@ def undo_part(drive: Drive, step: JournalLine, by: By) -> None:
 def _share(data: dict[str, Any]) -> Share | None:
     found = Share.objects.filter(host=data["host"], guest=data["guest"], from_hand=data["hand"])
     return found.first()
+
+
+def undo_robots_that_came(drive: Drive, step: JournalLine, by: By) -> None:
+    """With the move itself robots took the seats of those who had gone."""
+    came = drive.journal.filter(kind="take-over", undone_by__isnull=True, pk__lt=step.pk)
+    for line in came.filter(data__round=step.data["round"] + 1).order_by("-pk"):
+        undo_take_over(drive, line, by)
+        text = _("Undone: %(step)s") % {"step": line.text}
+        line.undone_by = journal(drive, "undo", text, by, data={"step": line.pk})
+        line.save(update_fields=["undone_by"])

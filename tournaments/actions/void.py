@@ -12,6 +12,7 @@ from tournaments.actions.ledger import (
     refuse_unknown_table,
     write_line,
 )
+from tournaments.actions.live_tables import drop_online_hands, lay_online_hands, online_hands
 from tournaments.models import Drive, LedgerLine, Round
 from tournaments.refusals import HandNotOpen, Refused, ResultChanged
 
@@ -24,7 +25,8 @@ def void_hand(
     """A table's result of the round being played counts nowhere; the table plays the hand again.
 
     Arguments: `seen` is the pk of the line that the page showed (None: any). Twice is once.
-    Side effects in order: a void line that supersedes the result, journal; tick; hint.
+    Side effects in order: a void line that supersedes the result, journal; at an online table the
+    hand laid anew; tick; hint.
     Raises `Refused` with the field (reason), `ResultChanged`, `HandNotOpen`, `NoSuchTable`.
     """
     with door(drive):
@@ -42,7 +44,10 @@ def void_hand(
         if seen not in (None, newest.pk):
             raise ResultChanged(hand, table_no)
         _refuse_no_reason(reason)
-        return _write(drive, round_, hand, table_no, by, VOID, newest, reason, "void")
+        line = _write(drive, round_, hand, table_no, by, VOID, newest, reason, "void")
+        drop_online_hands(online_hands(round_, hand=hand, table_no=table_no))
+        lay_online_hands(drive, round_, [table_no])
+        return line
 
 
 def repeat_hand(
@@ -51,7 +56,8 @@ def repeat_hand(
     """The whole hall plays a hand of the round again: what was sent of it counts nowhere.
 
     Every table is told, also one that has sent nothing yet. Twice is once.
-    Side effects in order: plan taken; a void line for each table, journal; journal; tick; hint.
+    Side effects in order: plan taken; a void line for each table, journal; journal; the hand laid
+    anew at online tables; tick; hint.
     Raises `Refused` with the field (reason), `HandNotOpen`, `Stale`.
     """
     text = _("Hand %(hand)d is played again by the whole hall") % {"hand": hand}
@@ -94,6 +100,9 @@ def _for_all(
             for no, before in left.items()
         ]
         journal(drive, kind, text, by, data={"hand": hand, "lines": lines}, reason=reason.strip())
+        laid = online_hands(round_, hand=hand, table_no__in=list(left))
+        drop_online_hands(one for one in laid if state == VOID or one.ns is None)
+        lay_online_hands(drive, round_)
 
 
 def _tables(round_: Round) -> list[int]:

@@ -132,7 +132,7 @@ class Board:
     @property
     def empty_seats(self) -> list[str]:
         """Names of those who have gone and whose seat nobody has taken yet."""
-        return [table.names[entrant] for table in self.tables for entrant in table.empty]
+        return [t.names[entrant] for t in self.tables for entrant in t.empty]
 
     @property
     def reasons(self) -> list[str]:
@@ -161,17 +161,15 @@ def open_round(drive: Drive) -> Round | None:
 
 def is_last_round(drive: Drive, round_: Round | None) -> bool:
     """Whether nobody moves after this round any more."""
-    if round_ is None:
-        return False
-    return round_.number >= rounds_needed(drive.hands, rule_of(drive).hands_per_round)
+    last = rounds_needed(drive.hands, rule_of(drive).hands_per_round)
+    return round_ is not None and round_.number >= last
 
 
 def this_hand(drive: Drive) -> int:
     """The first hand of the round being played; hand 1 before the start."""
     round_ = open_round(drive)
     if round_ is None:
-        before = drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN)
-        return 1 if before else drive.hands + 1
+        return 1 if drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN) else drive.hands + 1
     return hand_numbers(round_.number, rule_of(drive).hands_per_round, drive.hands)[0]
 
 
@@ -201,11 +199,9 @@ def board_of(drive: Drive, table_no: int | None = None) -> Board | None:
 def board_of_round(drive: Drive, round_: Round, table_no: int | None = None) -> Board:
     """Any round's tables as they stand now (with later corrections)."""
     frame = frame_of(drive, round_, players_of(drive))
-    numbers = list(frame.seating) if table_no is None else [table_no]
-    tables = _tables(frame, numbers)
+    tables = _tables(frame, list(frame.seating) if table_no is None else [table_no])
     settled = {t.table_no: sum(s.state is not State.WAITING for s in t.hands) for t in tables}
-    late = behind(settled) if len(frame.hands) > 1 else set()
-    return Board(round_, frame.hands, tables, late)
+    return Board(round_, frame.hands, tables, behind(settled) if len(frame.hands) > 1 else set())
 
 
 @dataclass(frozen=True)
@@ -230,9 +226,8 @@ def frame_of(drive: Drive, round_: Round, players: list[Player]) -> Frame:
     """A round before anything is read of its results."""
     rule = rule_of(drive)
     hands = hand_numbers(round_.number, rule.hands_per_round, drive.hands)
-    gone = (one for one, hand in gone_from(players).items() if hand <= hands[-1])
-    names = names_by_entrant(players)
-    return Frame(round_, rule, hands, seating_of(round_), names, frozenset(gone))
+    gone = frozenset(one for one, hand in gone_from(players).items() if hand <= hands[-1])
+    return Frame(round_, rule, hands, seating_of(round_), names_by_entrant(players), gone)
 
 
 def table_in(frame: Frame, table_no: int) -> TableStatus | None:

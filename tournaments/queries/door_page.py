@@ -121,7 +121,7 @@ def door_page(drive: Drive) -> DoorPage:
     pairs = is_pairs(drive)
     round_ = seated_round(drive)
     chairs = chairs_in(round_)
-    rows = [row for row in door_rows(drive) if not row.player.dummy]
+    rows = [row for row in door_rows(drive) if not (row.player.dummy or row.player.robot)]
     shares = {row.player.entrant_id: row.player.shares for row in rows if row.player.shares}
     chairs |= {guest: chairs[host] for guest, host in shares.items() if host in chairs}
     with_whom = _shared_with(rows, shares)

@@ -73,16 +73,18 @@ def chairs_in(round_: Round | None) -> dict[EntrantId, Chair]:
 
 def singles(drive: Drive) -> list[Player]:
     """Those of a drive of pairs who have no partner and have not gone."""
-    return [p for p in players_of(drive) if p.entrant.pair_id is None and p.gone_from is None]
+    alone = (p for p in players_of(drive) if p.entrant.pair_id is None and not p.robot)
+    return [p for p in alone if p.gone_from is None]
 
 
 def seats_to_take(drive: Drive) -> list[SeatGroup]:
-    """Everybody who holds a seat: dummy and helpers first, then who has gone, then the others."""
+    """Everybody who holds a seat: robots, dummy and helpers first, then who has gone, then all."""
     chairs = chairs_in(open_round(drive))
     players = players_of(drive)
     partners = names_by_entrant(players)
     names = names_by_player(players)
-    seated = [p for p in players if p.entrant_id in chairs and not p.dummy]
+    seated = [p for p in players if p.entrant_id in chairs and not (p.dummy or p.robot)]
+    robots = [p for p in players if p.entrant_id in chairs and p.robot]
     dummies = [p for p in players if p.entrant_id in chairs and p.dummy]
 
     def words(player: Player) -> str:
@@ -95,6 +97,7 @@ def seats_to_take(drive: Drive) -> list[SeatGroup]:
         }
 
     return _groups(
+        (_("Robots’ seats"), robots, words),
         (_("The dummy’s chair"), dummies, words),
         (_("Helpers"), [p for p in seated if p.helper and not p.gone_from], words),
         (_("Have gone"), [p for p in seated if p.gone_from], words),
@@ -108,7 +111,7 @@ def newcomers(drive: Drive) -> list[SeatGroup]:
     players = players_of(drive)
     names = names_by_player(players)
     bench = set(bench_of(open_round(drive)))
-    free = [p for p in players if p.entrant_id not in chairs]
+    free = [p for p in players if p.entrant_id not in chairs and not p.robot]
     dummies = [p for p in free if p.dummy and is_pairs(drive)]
     free = [p for p in free if not p.dummy]
     sharing = [p for p in free if p.shares is not None]
@@ -133,7 +136,7 @@ def may_share(drive: Drive) -> list[Player]:
     return [
         p
         for p in players_of(drive)
-        if not (p.dummy or p.gone_from or p.shares) and p.entrant_id not in chairs
+        if not (p.dummy or p.robot or p.gone_from or p.shares) and p.entrant_id not in chairs
     ]
 
 
@@ -145,7 +148,8 @@ def seats_to_share(drive: Drive) -> list[SeatGroup]:
     free = [
         p
         for p in players
-        if not (p.dummy or p.late or p.gone_from or p.shares) and p.entrant_id not in taken
+        if not (p.dummy or p.robot or p.late or p.gone_from or p.shares)
+        and p.entrant_id not in taken
     ]
 
     def words(player: Player) -> str:

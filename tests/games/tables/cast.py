@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from django.core import signing
 from django.test import Client
 
+from games import api
 from games.actions.acts import next_hand, play
 from games.actions.chairs import take_chair
 from games.actions.robots import move_robots
 from games.actions.tables import Wanted, lay_table, start_table
 from games.engine.acts import Play
 from games.engine.cards import Card
+from games.engine.seats import Seat
 from games.engine.whist import WhistState
 from games.models import Act, Table
 from games.queries.live import Live, live_table
@@ -113,3 +115,33 @@ def browser_of(visitor: Visitor) -> Client:
 
 def cookie_of(visitor: Visitor) -> str:
     return signing.dumps([visitor.device, visitor.name, visitor.looks], salt=COOKIE)
+
+
+PEOPLE = {"S": ANN, "W": BOB, "N": CAT, "E": None}
+
+
+def plan(**changes: object) -> api.HandPlan:
+    """Hand 7 at table 3 of a drive: Ann, Bob and Cat with Robot Bert at East, who deals."""
+    seats = {
+        Seat(seat): api.SeatPlan(who.name) if who else api.SeatPlan("Robot Bert", "easy")
+        for seat, who in PEOPLE.items()
+    }
+    wanted: dict[str, object] = {
+        "seats": seats,
+        "dealer": Seat.E,
+        "trump": "H",
+        "title": "Hand 7, table 3",
+        "back": "/d/hall/me/",
+    }
+    return api.HandPlan(**(wanted | changes))  # type: ignore[arg-type]
+
+
+def laid(opened: str = "SWN", **changes: object) -> AtTable:
+    """A hand laid for those people, whose devices have opened the seats named."""
+    at = AtTable(Table.objects.get(public_id=api.lay_hand(plan(**changes))))
+    for seat in opened:
+        who = PEOPLE[seat]
+        assert who is not None
+        api.open_seats(at.table.public_id, who, [Seat(seat)])
+        at.people[seat] = who
+    return at

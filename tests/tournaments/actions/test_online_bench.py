@@ -13,11 +13,12 @@ from tournaments.actions.attendance import mark_gone
 from tournaments.actions.base import By
 from tournaments.actions.corrections import correct_result, record_true_seats
 from tournaments.actions.draw import draw_seats, publish_draw, swap_seats
-from tournaments.actions.drives import Settings, create_drive, set_spare
+from tournaments.actions.drives import Settings, create_drive
 from tournaments.actions.files import import_drive
 from tournaments.actions.people import NewPlayer, add_player, join_pair
+from tournaments.actions.spare import set_spare
 from tournaments.actions.undo import undo_step
-from tournaments.models import Drive, Entrant, Player, TableRound
+from tournaments.models import Drive, TableRound
 from tournaments.queries.bench import hall_of_round, people_of
 from tournaments.queries.board import board_of
 from tournaments.queries.drive_file import drive_as_file, drive_as_json
@@ -30,32 +31,6 @@ from tournaments.rules.progression import PRESETS
 from tournaments.rules.replay import replay
 from tournaments.rules.seating import Role, role_at
 from tournaments.rules.standings import Group
-
-ROBOTS = (
-    ("Robot Ada", Role.A),
-    ("Robot Bert", Role.B),
-    ("Robot Cleo", Role.A),
-    ("Robot Dan", Role.B),
-)
-
-
-def robots(drive: Drive) -> None:
-    first = drive.entrants.count() + 1
-    made = []
-    for number, (name, role) in enumerate(ROBOTS, start=first):
-        entrant = Entrant.objects.create(drive=drive, number=number, role=role)
-        made.append(entrant)
-        Player.objects.create(
-            drive=drive, entrant=entrant, number=number, name=name, robot=True, token=name
-        )
-    if is_pairs(drive):
-        single = drive.entrants.filter(pair=None, players__robot=False).first()
-        for one, other in [(made[0], made[1]), (single, made[2])]:
-            if one is not None:
-                pair = drive.pairs.create(number=drive.pairs.count() + 1)
-                for place, entrant in enumerate((one, other), start=1):
-                    entrant.pair, entrant.pair_place = pair, place
-                    entrant.save()
 
 
 def drawn(mary: User, code: str, people: int, **changes: object) -> HallEvening:
@@ -74,8 +49,6 @@ def drawn(mary: User, code: str, people: int, **changes: object) -> HallEvening:
     if is_pairs(drive):
         for one, other in zip(players[::2], players[1::2], strict=False):
             join_pair(drive, by, one=one, other=other)
-    if not drive.players.filter(robot=True).exists():
-        robots(drive)
     draw_seats(drive, by, method="arrival", plan_version=None)
     return HallEvening(drive, by)
 

@@ -1,0 +1,125 @@
+"""What comes of hands at live tables: a line of the ledger, once, or a clash that is shown."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+import games.api as api
+from games.engine.seats import TRICKS_IN_A_HAND
+from tournaments.actions.base import By, door
+from tournaments.actions.ledger import (
+    hands_of,
+    newest_line,
+    open_round_for_update,
+    tricks_in_words,
+    write_line,
+)
+from tournaments.actions.live_tables import (
+    ONLINE_KEY,
+    lay_online_hands,
+    online_hands,
+    reveal_if_all_played,
+)
+from tournaments.models import Drive, LedgerLine, OnlineHand
+from tournaments.queries.board import open_round, status_of
+from tournaments.refusals import Refused
+from tournaments.rules.programme import TrumpMode
+from whistdrive.db import write
+
+
+class _Stands(Refused):
+    """The MC's own line stands; `same` where it says what the cards say."""
+
+    def __init__(self, line: LedgerLine, *, same: bool) -> None:
+        self.same = same
+        super().__init__(
+            _("%(by)s had entered %(said)s, and that stands.")
+            % {"by": line.by, "said": tricks_in_words(line)}
+        )
+
+
+def enter_result(online: OnlineHand, ns: int) -> bool:
+    """The tricks of a live table become the result of its hand. Returns whether they are now.
+
+    Once is enough, and a dropped hand counts no more. Where the drive refuses them (the MC has
+    entered his own, the hand is closed), what stands stays as it is and `clash` says so.
+    Side effects in order: a ledger line, its journal; the table's next hand of the round laid; the
+    cards shown where all have played them; tick; hint.
+    """
+    drive = online.round.drive
+    with write():
+        try:
+            with transaction.atomic(), door(drive, one_table=True):
+                return _enter(drive, online, ns)
+        except Refused as refused:
+            _keep_clash(drive, online, ns, refused)
+            return False
+
+
+def reconcile(drive: Drive) -> None:
+    """Take what a lost signal has not told: hands of the open round that are over at their table.
+
+    Also tricks that the MC's own line had kept out, where he has taken that line back since.
+    """
+    round_ = open_round(drive)
+    if round_ is None:
+        return
+    hands = online_hands(round_)
+    running = {one.live: one for one in hands if one.ns is None}
+    told = api.progress_of(running.keys()) if running else {}
+    for live, progress in told.items():
+        if progress.ns is not None and not progress.withdrawn:
+            enter_result(running[live], progress.ns)
+    for one in hands:
+        if one.clash and one.ns is not None and _waits(one):
+            enter_result(one, one.ns)
+
+
+def _waits(online: OnlineHand) -> bool:
+    line = newest_line(online.round, online.hand, online.table_no)
+    void = line is not None and line.state == LedgerLine.State.VOID
+    return not void and status_of(online.hand, line).line is None
+
+
+def _enter(drive: Drive, online: OnlineHand, ns: int) -> bool:
+    rows = OnlineHand.objects.filter(pk=online.pk, dropped=False)
+    fresh = rows.filter(ns__isnull=True) if not online.clash else rows.exclude(clash="")
+    if not fresh.update(ns=ns, clash=""):
+        return False
+    round_ = open_round_for_update(drive)
+    hands = hands_of(drive, round_)
+    if round_ is None or round_.pk != online.round_id or online.hand not in hands:
+        raise Refused(_("The hand had been closed by then."))
+    head = newest_line(round_, online.hand, online.table_no)
+    line = status_of(online.hand, head).line
+    if line is not None:
+        raise _Stands(line, same=(line.ns, line.ew_said) == (ns, None))
+    write_line(
+        drive,
+        round_,
+        online.hand,
+        online.table_no,
+        By(_("Online table %(t)d") % {"t": online.table_no}),
+        ns=ns,
+        before=head,
+        key=f"{ONLINE_KEY}{online.live}",
+        trump=api.trump_of(online.live) if drive.trump_mode == TrumpMode.TURN_UP else "",
+    )
+    lay_online_hands(drive, round_, [online.table_no])
+    reveal_if_all_played(drive, round_, online.hand)
+    return True
+
+
+def _keep_clash(drive: Drive, online: OnlineHand, ns: int, refused: Refused) -> None:
+    said = _("At the online table it was %(ns)d – %(ew)d. %(why)s") % {
+        "ns": ns,
+        "ew": TRICKS_IN_A_HAND - ns,
+        "why": refused.sentence,
+    }
+    same = isinstance(refused, _Stands) and refused.same
+    with door(drive, one_table=True):
+        OnlineHand.objects.filter(pk=online.pk, dropped=False).update(
+            ns=ns, clash="" if same else said[:300]
+        )
+        reveal_if_all_played(drive, online.round, online.hand)
