@@ -96,7 +96,7 @@ class Evening:
         shares = self.shares if individual else ()
         benches = Benches(self.benches, hands, self.gone_from, shares)
         roles = self.roles if individual else {}
-        return credits_of(self.credit, benches, self.cards, roles)
+        return credits_of(self.credit, benches, self.cards, roles, self.robots)
 
     @cached_property
     def totals(self) -> dict[EntrantId, float]:
@@ -111,7 +111,10 @@ class Evening:
     @cached_property
     def standings(self) -> dict[Group, list[Standing]]:
         """Places by group; ties share a place (1, 2, 2, 4)."""
-        return {group: rank(self._rows(group)) for group in groups_of(self.rule)}
+        robots = set(self.robots)
+        if self.rule.unit is Unit.PAIRS:
+            robots = {first for first, second in self.pairs if {first, second} <= self.robots}
+        return {group: rank(self._rows(group), robots) for group in groups_of(self.rule)}
 
     def pair_total(self, first: EntrantId, second: EntrantId) -> float:
         """What a pair made: each hand once, also those that a partner since replaced has played."""
