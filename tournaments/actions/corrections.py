@@ -106,7 +106,7 @@ def record_true_seats(
         round_ = opened_round(drive, hand)
         hall = exchanged(drive, hall_of_round(round_), one, other)
         put_hall(round_, hall)
-        changed = hall.seating
+        changed = hall.tables()
         round_.claims.filter(table_no__in=list(changed)).delete()
         names = names_by_entrant(players_of(drive))
         tables = sorted(changed)

@@ -72,22 +72,24 @@ def reconcile(drive: Drive) -> None:
         if progress.ns is not None and not progress.withdrawn:
             enter_result(running[live], progress.ns)
     for one in hands:
-        if one.clash and one.ns is not None and _waits(one):
+        if one.ns is not None and _waits(one):
             enter_result(one, one.ns)
 
 
 def _waits(online: OnlineHand) -> bool:
+    """Whether the table has no result, and the online one has not been taken back either."""
     line = newest_line(online.round, online.hand, online.table_no)
-    void = line is not None and line.state == LedgerLine.State.VOID
-    return not void and status_of(online.hand, line).line is None
+    if status_of(online.hand, line).line is not None:
+        return False
+    return not LedgerLine.objects.filter(key=f"{ONLINE_KEY}{online.live}").exists()
 
 
 def _enter(drive: Drive, online: OnlineHand, ns: int) -> bool:
-    rows = OnlineHand.objects.filter(pk=online.pk, dropped=False)
-    fresh = rows.filter(ns__isnull=True) if not online.clash else rows.exclude(clash="")
-    if not fresh.update(ns=ns, clash=""):
-        return False
     round_ = open_round_for_update(drive)
+    key = f"{ONLINE_KEY}{online.live}"
+    rows = OnlineHand.objects.filter(pk=online.pk, dropped=False)
+    if LedgerLine.objects.filter(key=key).exists() or not rows.update(ns=ns, clash=""):
+        return False
     hands = hands_of(drive, round_)
     if round_ is None or round_.pk != online.round_id or online.hand not in hands:
         raise Refused(_("The hand had been closed by then."))
@@ -103,7 +105,7 @@ def _enter(drive: Drive, online: OnlineHand, ns: int) -> bool:
         By(_("Online table %(t)d") % {"t": online.table_no}),
         ns=ns,
         before=head,
-        key=f"{ONLINE_KEY}{online.live}",
+        key=key,
         trump=api.trump_of(online.live) if drive.trump_mode == TrumpMode.TURN_UP else "",
     )
     lay_online_hands(drive, round_, [online.table_no])

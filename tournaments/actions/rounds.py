@@ -143,7 +143,7 @@ def take_up_again(drive: Drive, data: dict[str, Any]) -> None:
 
 
 def winners_of(board: Board) -> dict[int, Side]:
-    """Who counts as winners at each table where that is known."""
+    """Who counts as winners at each table of the movement where that is known."""
     return {table.table_no: table.winner for table in board.moving if table.winner is not None}
 
 
@@ -152,8 +152,10 @@ def next_places(drive: Drive, closed: Round, here: Collection[EntrantId] | None 
 
     Arguments: `here` as in `hall_after`.
     """
-    winners = {row.table_no: Side(row.winner) for row in closed.tables.all() if row.winner}
-    return hall_after(drive, closed, seating_of(closed), winners, here)
+    rows = {row.table_no: row for row in closed.tables.all() if not row.apart}
+    winners = {table: Side(row.winner) for table, row in rows.items() if row.winner}
+    seating = {table: four for table, four in seating_of(closed).items() if table in rows}
+    return hall_after(drive, closed, seating, winners, here)
 
 
 def store_winners(round_: Round, winners: Mapping[int, Side]) -> None:

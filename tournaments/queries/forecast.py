@@ -56,6 +56,8 @@ def forecast(drive: Drive, hall: Hall, table: TableStatus) -> Forecast:
         return Forecast(note=_("This is the last hand."), missing=missing)
     if table.state in (State.WAITING, State.DISPUTED):
         return Forecast(missing=missing)
+    if table.row.apart:
+        return _from_apart(drive, hall, table, missing)
     if table.winner is None and not missing and skipped_in(frame):
         note = _("Nobody plays this hand, so nobody moves. Keep your seats.")
         return Forecast(note=note)
@@ -73,13 +75,22 @@ def forecast(drive: Drive, hall: Hall, table: TableStatus) -> Forecast:
     return Forecast(listed, note, missing)
 
 
+def _from_apart(drive: Drive, hall: Hall, table: TableStatus, missing: tuple[int, ...]) -> Forecast:
+    """Where those of a table outside the movement go: known once all the others are in."""
+    after = None if missing else _certain.of(drive)[1]
+    if after is None:
+        note = _("Where you sit next is known when all tables are in.")
+        return Forecast(note=note, missing=missing)
+    return Forecast(destinations(table.four, table.table_no, after, hall.names), missing=missing)
+
+
 def _load_certain(drive: Drive) -> RoundHall | None:
     """The next round as the results that are in say it; None until every table has winners."""
     board = board_of(drive)
     if board is None or any(table.winner is None for table in board.moving):
         return None
     winners = {table.table_no: table.winner for table in board.moving if table.winner}
-    return hall_after(drive, board.round, {t.table_no: t.four for t in board.tables}, winners)
+    return hall_after(drive, board.round, board.seating, winners)
 
 
 def _load_likely(drive: Drive) -> dict[Side, tuple[RoundHall, str]]:
@@ -89,13 +100,15 @@ def _load_likely(drive: Drive) -> dict[Side, tuple[RoundHall, str]]:
     if frame is None:
         return found
     for side in Side:
-        before = {t: four for t, four in frame.seating.items() if t not in frame.apart}
+        before = RoundHall.of(frame.seating, (), frame.apart).seating
         winners = dict.fromkeys(before, side)
         after, note = hall_after(drive, frame.round, before, winners), ""
-        if after.bench or after.people() != RoundHall(before).people():
+        if before and (after.over() or after.people() != RoundHall(before).people()):
             # Who sits out next depends on all tables; until then people see the movement alone.
             note = _("Who sits out next is known when all tables are in.")
-            after = RoundHall(next_seating(frame.rule, before, winners) if before else {})
+            if after.apart:
+                note = _("Who plays at the online table next is known when all tables are in.")
+            after = RoundHall(next_seating(frame.rule, before, winners))
         found[side] = after, note
     return found
 
@@ -114,7 +127,8 @@ def destinations(
     you: int | None = None,
 ) -> tuple[Destination, ...]:
     """Where those who sat at `table_no` are in `hall`; who has gone from it is left out."""
-    listed, seats = [], seats_in(hall.tables(), four.entrants())
+    tables = hall.tables()
+    listed, seats = [], seats_in(tables, four.entrants())
     for entrant in four.entrants():
         you_are = entrant == you
         if entrant in hall.bench:
@@ -123,7 +137,7 @@ def destinations(
         if entrant not in seats:
             continue
         table, seat = seats[entrant]
-        partner = names.get(hall.tables()[table].at(seat.partner), "")
+        partner = names.get(tables[table].at(seat.partner), "")
         listed.append(
             Destination(
                 entrant,

@@ -44,7 +44,7 @@ def moves_after(drive: Drive, board: Board) -> list[Sitting]:
     if winners is None:
         return []
     before = {t.table_no: t.four for t in board.tables}
-    after = hall_after(drive, board.round, before, winners)
+    after = hall_after(drive, board.round, board.seating, winners)
     names = names_by_entrant(players_of(drive))
     return sittings(after, names, before, next_hand(drive))
 

@@ -12,9 +12,11 @@ from collections.abc import Mapping, Sequence
 
 from games.engine.seats import Seat
 
+from .draw import DoorCount, roles_to_change
 from .hall import Couple, Members, Past, People
 from .rule import Unit
 from .seating import EntrantId, Four, Role
+from .words import DEFAULT_LABELS, counted, listed, plural
 
 _CHAIRS: Mapping[Role, tuple[Seat, Seat]] = {
     Role.A: (Seat.S, Seat.W),
@@ -136,3 +138,38 @@ def robots_needed_pairs(pairs: int, singles: int = 0) -> tuple[int, int]:
     """How many robots are partners of those who have none, and how many pairs of robots play."""
     units = pairs + singles
     return singles, units % 2 if units else 2
+
+
+def door_count_filled(a: int, b: int, labels: Mapping[str, str] = DEFAULT_LABELS) -> DoorCount:
+    """The numbers of an individual drive in which robots fill all tables: any number is ready."""
+    people, robots = a + b, sum(robots_needed(a, b))
+    if not people:
+        return DoorCount(0, 0, 0, "Nobody is here yet.", ready=False)
+    tables = (people + robots) // 4
+    switch = roles_to_change(a, b)
+    fewer = sum(robots_needed(max(a, b) - switch, min(a, b) + switch))
+    sentence = _filled_words([counted(people, "person", "people")], robots, tables)
+    if fewer < robots:
+        many, few = (labels[role] for role in (("A", "B") if a > b else ("B", "A")))
+        plays = f"1 {many} plays" if switch == 1 else f"{switch} {plural(many)} play"
+        as_few = f"a {few}" if switch == 1 else plural(few)
+        enough = f"{counted(fewer, 'robot')} {'is' if fewer == 1 else 'are'} enough"
+        sentence += f" If {plays} as {as_few}, {enough if fewer else 'no robot is needed'}."
+    return DoorCount(tables, 0, 0, sentence, ready=True)
+
+
+def door_count_pairs_filled(pairs: int, singles: int = 0) -> DoorCount:
+    """The same of a drive of pairs: who is single has a robot for a partner."""
+    if not pairs + singles:
+        return DoorCount(0, 0, 0, "No pair is here yet.", ready=False)
+    partners, robot_pairs = robots_needed_pairs(pairs, singles)
+    have = [counted(pairs, "pair")] * (pairs > 0)
+    have += [f"{counted(singles, 'person', 'people')} without a partner"] * (singles > 0)
+    tables = (pairs + singles + robot_pairs) // 2
+    sentence = _filled_words(have, partners + 2 * robot_pairs, tables)
+    return DoorCount(tables, 0, 0, sentence, ready=True)
+
+
+def _filled_words(have: Sequence[str], robots: int, tables: int) -> str:
+    everybody = listed([*have, *([counted(robots, "robot")] if robots else [])])
+    return f"{everybody}: {counted(tables, 'online table')}."
