@@ -78,11 +78,10 @@ def reconcile(drive: Drive) -> None:
 
 def _kept_out(round_: Round, over: list[OnlineHand]) -> list[OnlineHand]:
     """Those whose table has no result any more, and whose own has never been written."""
-    keys = {f"{ONLINE_KEY}{one.live}": one for one in over}
-    lines = LedgerLine.objects.filter(key__in=list(keys)).values_list("key", flat=True)
-    for key in lines:
-        del keys[key]
-    left = list(keys.values())
+    keys = {one.pk: f"{ONLINE_KEY}{one.live}" for one in over}
+    lines = LedgerLine.objects.filter(key__in=list(keys.values()))
+    written = set(lines.values_list("key", flat=True))
+    left = [one for one in over if keys[one.pk] not in written]
     heads = head_lines([round_], [one.table_no for one in left]) if left else []
     said = {(line.table_no, line.hand): line for line in heads}
     return [
