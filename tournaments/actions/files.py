@@ -13,6 +13,7 @@ from tournaments.actions.base import By, journal
 from tournaments.actions.drives import DEFAULT_TRUMPS, Settings, create_drive
 from tournaments.actions.file_people import import_people
 from tournaments.actions.file_reading import refuse_unreadable, unreadable
+from tournaments.actions.live_tables import lay_where_played
 from tournaments.actions.prize_file import import_prizes
 from tournaments.actions.result_file import import_results
 from tournaments.actions.rounds import store_winners, winners_of
@@ -36,9 +37,18 @@ from whistdrive.db import write
 def import_drive(mc: User, text: str) -> Drive:
     """Make a drive from a file's text; `mc` runs it. All of it is imported, or nothing.
 
-    The last round of the file becomes the round being played, unless it ended the evening.
+    The last round of the file becomes the round being played, unless it ended the evening; what its
+    online tables have not finished is dealt anew.
     Raises `Refused` with field "file": what is wrong, and where.
     """
+    with write():
+        drive = drive_from_file(mc, text)
+        lay_where_played(drive)
+        return drive
+
+
+def drive_from_file(mc: User, text: str) -> Drive:
+    """The same without any hand at its online tables."""
     file = refuse_unreadable(text)
     try:
         # Seats that the file leaves to the movement are worked out as in a replay.

@@ -80,6 +80,13 @@ def lay_online_hands(
     return laid
 
 
+def lay_where_played(drive: Drive) -> None:
+    """Lay what the open round's online tables have not finished, where none of it is here."""
+    round_ = open_round(drive)
+    if round_ is not None:
+        lay_online_hands(drive, round_)
+
+
 def drop_online_hands(hands: Iterable[OnlineHand]) -> None:
     """These count no more; their live tables are taken back once that is certain.
 

@@ -14,6 +14,7 @@ from games.visitors import Visitor
 from tests.evening import NAMES, HallEvening
 from tests.online import at, hand, play_out, play_trick
 from tournaments.actions.base import By
+from tournaments.actions.corrections import correct_result
 from tournaments.actions.live_results import reconcile
 from tournaments.actions.online import (
     finish_by_robots,
@@ -239,13 +240,13 @@ def test_everybody_waits_for_an_online_table(evening: HallEvening) -> None:
 def test_what_the_mc_entered_stands_and_the_table_is_flagged(evening: HallEvening) -> None:
     laid = online(evening)
     play_trick(laid.live)
-    record_by_mc(evening.drive, evening.by, table_no=2, hand=1, ns=2)
+    correct_result(evening.drive, evening.by, hand=1, table_no=2, ns=2, ew=10, reason="misdeal")
 
     ns = play_out(laid.live)
 
     assert lines(evening) == [("played", 2, "Mary")]
     assert online_tables(evening.drive, evening.round)[2].clash == (
-        f"At the online table it was {ns} – {13 - ns}. Mary had entered 2 – 11, and that stands."
+        f"At the online table it was {ns} – {13 - ns}. Mary had entered 2 – 10, and that stands."
     )
 
 
