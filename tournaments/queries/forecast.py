@@ -62,7 +62,7 @@ def forecast(drive: Drive, hall: Hall, table: TableStatus) -> Forecast:
     if table.winner is None and not missing and skipped_in(frame):
         note = _("Nobody plays this hand, so nobody moves. Keep your seats.")
         return Forecast(note=note)
-    if table.winner is None:
+    if table.level:
         note = _("This table is level. The MC says who moves.")
         return Forecast(note=note, missing=missing)
     after = None if missing else _certain.of(drive)[1]
@@ -73,7 +73,7 @@ def forecast(drive: Drive, hall: Hall, table: TableStatus) -> Forecast:
         return Forecast(_people(listed, hall), missing=missing)
     # Another table's winners never change at which table this one's people arrive, only in which
     # chair and with whom; so all tables may be taken to end as this one did.
-    after, note = _likely.of(drive)[1][table.winner]
+    after, note = _likely.of(drive)[1][table.winner or Side.NS]
     listed = destinations(
         table.four,
         table.table_no,

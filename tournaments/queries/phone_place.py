@@ -41,8 +41,14 @@ class Hall:
 
     @property
     def now(self) -> RoundHall:
-        """Seats and bench of the open round."""
-        return RoundHall(self.seats, self.bench)
+        """Seats and bench of the open round, and its table outside the movement."""
+        apart = self.frame.apart if self.frame else frozenset()
+        tables = self.seats.items()
+        return RoundHall(
+            {table: four for table, four in tables if table not in apart},
+            self.bench,
+            {table: four for table, four in tables if table in apart},
+        )
 
     @property
     def seats(self) -> Seating:
