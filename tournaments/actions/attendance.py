@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.actions.base import By, door, journal, new_token
-from tournaments.actions.live_tables import stand_in_for
+from tournaments.actions.live_tables import hand_over_seat, stand_in_for
 from tournaments.actions.sharing import end_share, open_share
 from tournaments.models import Drive, Entrant, Place, Player, Round
 from tournaments.queries.board import next_hand, open_round, this_hand
@@ -63,6 +63,8 @@ def bring_back(drive: Drive, by: By, player: Player) -> None:
         if round_ is not None and _place(round_, player) is None:
             player.here_from = next_hand(drive)
         player.save(update_fields=["gone_from", "here_from"])
+        if round_ is not None:
+            hand_over_seat(drive, round_, player.entrant_id)
         journal(drive, "back", _("%(name)s is back") % {"name": player.name}, by)
 
 
@@ -98,6 +100,7 @@ def take_over(drive: Drive, by: By, *, out: Player, into: Player, one_line: bool
         leaving = leaving.exclude(pk=into.pk)
         leaving.filter(gone_from__isnull=True).update(gone_from=hand)
         Player.objects.filter(pk=into.pk).update(late=False, gone_from=None, here_from=hand)
+        hand_over_seat(drive, round_, out.entrant_id if one_line else into.entrant_id)
         words = {"h": hand, "t": place.table_no, **_names(drive, out, into)}
         kind = "one-line" if one_line else "take-over"
         journal(drive, kind, _take_over_text(data, one_line) % words, by, data=data)

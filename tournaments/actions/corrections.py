@@ -15,6 +15,7 @@ from tournaments.actions.ledger import (
     tricks_in_words,
     write_line,
 )
+from tournaments.actions.live_tables import lay_online_hands
 from tournaments.actions.reseating import seat_anew
 from tournaments.actions.seats import put_hall
 from tournaments.models import Drive, LateSlip, LedgerLine
@@ -73,6 +74,7 @@ def correct_result(
             reason=reason.strip(),
             kind="correct",
         )
+        lay_online_hands(drive, round_, [table_no])
         if reseat:
             take_plan(drive, plan_version)
             seat_anew(drive, round_, by)
@@ -104,7 +106,7 @@ def record_true_seats(
         round_ = opened_round(drive, hand)
         hall = exchanged(drive, hall_of_round(round_), one, other)
         put_hall(round_, hall)
-        changed = hall.seating
+        changed = hall.tables()
         round_.claims.filter(table_no__in=list(changed)).delete()
         names = names_by_entrant(players_of(drive))
         tables = sorted(changed)

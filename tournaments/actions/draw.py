@@ -159,7 +159,7 @@ def _first(drive: Drive, method: str, seed: str) -> Hall:
         alone = set(people.with_dummy(here)) - {
             one for pair in people.units(people.with_dummy(here))["pairs"] for one in pair
         }
-        if len(alone) > way_of(drive).robots:
+        if alone and not (people.robots and people.online_table):
             raise Refused(
                 _("%(n)d still without a partner. Join them to pairs first.") % {"n": len(alone)}
             )

@@ -15,15 +15,13 @@ from django.utils.translation import gettext as _
 
 from games.engine.cards import Trump
 from games.engine.seats import TRICKS_IN_A_HAND
+from tournaments.actions import online_settings
 from tournaments.actions.base import By, door, journal, new_code, take_plan
 from tournaments.actions.dummies import dummies_for
-from tournaments.actions.online_settings import (
-    OnlineSettings,
-    fixed_online,
-    put_online,
-    refuse_unknown_level,
-)
-from tournaments.models import Drive
+from tournaments.actions.live_tables import drop_online_hands
+from tournaments.actions.live_trumps import relay_for_trumps
+from tournaments.actions.robots import robots_for
+from tournaments.models import Drive, OnlineHand
 from tournaments.queries.board import this_hand
 from tournaments.refusals import Refused
 from tournaments.rules.credits import CreditKind, Rounding
@@ -69,7 +67,7 @@ class Settings:
     dealing: str = DEFAULT_DEALING
     label_a: str = "Lady"
     label_b: str = "Gent"
-    online: OnlineSettings = field(default_factory=OnlineSettings)
+    online: online_settings.OnlineSettings = field(default_factory=online_settings.OnlineSettings)
 
 
 def create_drive(mc: User | None, settings: Settings, *, demonstration: bool = False) -> Drive:
@@ -125,15 +123,18 @@ def set_trump(drive: Drive, by: By, *, hand: int, trump: Trump | None) -> None:
 def set_trumps(drive: Drive, by: By, changes: Mapping[int, Trump | None]) -> None:
     """Set the trumps of several hands, all of them or none.
 
+    Online tables that wait for them have their hand laid, and one begun by nobody is dealt anew.
     Raises `Refused` with field "trump" (or "hand") as soon as one of them cannot be set.
     """
     with door(drive):
         drive.refresh_from_db()
         if drive.trump_mode == TrumpMode.TURN_UP.value:
             raise Refused(_("Each table turns up its own trumps in this drive."), "trump")
+        before = list(drive.trumps)
         for hand, trump in sorted(changes.items()):
             _set_one_trump(drive, by, hand, trump)
         drive.save(update_fields=["trumps"])
+        relay_for_trumps(drive, [h for h in changes if drive.trumps[h - 1] != before[h - 1]])
 
 
 def _set_one_trump(drive: Drive, by: By, hand: int, trump: Trump | None) -> None:
@@ -177,8 +178,8 @@ def set_spare(
 
     None leaves it. May be changed until the drive is finished: people are seated by it at the next
     move, and all credits are worked out anew at once. How far partners are kept apart is settled
-    before the first move. Dummies are made where they may be needed. Refused with the field for a
-    fixed credit that no hand can have.
+    before the first move. Dummies and robots are made where they may be needed.
+    Refused with the field for a fixed credit that no hand can have.
     """
     with door(drive):
         take_plan(drive, None)
@@ -194,11 +195,11 @@ def set_spare(
         _set_partners(drive, partner_gap)
         if prizes_by_choice is not None:
             drive.prizes_by_choice = prizes_by_choice
-        drive.alone_plays = drive.alone_plays if alone_plays is None else alone_plays
-        drive.robot_level = robot_level or drive.robot_level
-        refuse_unknown_level(drive.robot_level)
+        online_settings.put_robots(drive, alone_plays, robot_level)
         drive.save(update_fields=SPARE_FIELDS)
         dummies_for(drive)
+        if not drive.online:
+            robots_for(drive)
         if _spare_of(drive) != before:
             journal(drive, "spare", _("Spare people and credits: changed"), by)
 
@@ -222,6 +223,7 @@ def remove_demonstration(drive: Drive) -> None:
     if not drive.demonstration:
         raise Refused(_("Only the demonstration can be removed."))
     with write():
+        drop_online_hands(OnlineHand.objects.filter(round__drive=drive, dropped=False))
         drive.delete()
 
 
@@ -254,7 +256,7 @@ def _set(drive: Drive, settings: Settings) -> None:
         raise Refused(_("The two roles need different names."), "label_b")
     drive.trumps = _programme(drive, settings)
     drive.trump_mode = settings.trump_mode.value
-    put_online(drive, settings.online)
+    online_settings.put_online(drive, settings.online)
 
 
 def _programme(drive: Drive, settings: Settings) -> list[str | None]:
@@ -279,7 +281,7 @@ def _label(label: str, which: str) -> str:
 
 def _plan_of(drive: Drive) -> tuple[Any, ...]:
     plan = (drive.format, drive.movement, drive.hands, drive.half_time_after, drive.dealing)
-    return (*plan, *fixed_online(drive))
+    return (*plan, *online_settings.fixed_online(drive))
 
 
 def new_public_id() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from games.engine.seats import Seat
@@ -35,9 +36,11 @@ def exchanged(drive: Drive, hall: Hall, one: EntrantId, other: EntrantId) -> Hal
         resting = other if seated == [one] else one
         return _sits_out_instead(drive, hall, where[seated[0]], resting)
     changed = _two_chairs(drive, hall.tables(), where[one], where[other])
-    if not drive.online:
-        _refuse_robots(hall.tables(), changed)
-    return Hall(changed, hall.bench)
+    changes = Hall.of(changed, hall.bench, hall.apart)
+    moved = [one for four in changes.seating.values() for one in four.entrants()]
+    if _props(drive).filter(players__robot=True, pk__in=moved).exists():
+        raise Refused(_("A robot plays at the online table only."), "other")
+    return changes
 
 
 def _two_chairs(drive: Drive, seating: Seating, one: Chair, other: Chair) -> Seating:
@@ -70,25 +73,23 @@ def _sits_out_instead(drive: Drive, hall: Hall, chair: Chair, resting: EntrantId
         changes[four.at(seat.partner)] = mate.pk
     elif rests.role != role_at(seat):
         raise _other_role(drive)
-    if Entrant.objects.filter(pk__in=changes, players__dummy=True).exists():
-        raise Refused(_("A dummy does not sit out."), "other")
-    if Entrant.objects.filter(pk__in=changes, players__robot=True).exists():
-        raise Refused(_("A robot does not sit out."), "other")
+    prop = _props(drive).filter(pk__in=changes).first()
+    if prop is not None:
+        robot = prop.players.filter(robot=True).exists()
+        raise Refused(
+            _("A robot does not sit out.") if robot else _("A dummy does not sit out."), "other"
+        )
     for out, into in changes.items():
         four = four.with_entrant(out, into)
     back = {into: out for out, into in changes.items()}
-    return Hall({table: four}, tuple(back.get(who, who) for who in hall.bench))
+    return Hall.of({table: four}, (back.get(who, who) for who in hall.bench), hall.apart)
 
 
-def _refuse_robots(before: Seating, after: Seating) -> None:
-    """Outside a drive that is wholly online a robot stays where the cards are on a screen."""
-    moved = {
-        one
-        for table, four in after.items()
-        for one in set(four.entrants()) - set(before[table].entrants())
-    }
-    if Entrant.objects.filter(pk__in=moved, players__robot=True).exists():
-        raise Refused(_("A robot plays at the online table only."), "other")
+def _props(drive: Drive) -> QuerySet[Entrant]:
+    """Dummies, and the robots of the online table: see `Player.is_prop`."""
+    of_drive = Entrant.objects.filter(drive=drive)
+    robots = of_drive.filter(players__robot=True, players__helper=False)
+    return (of_drive.filter(players__dummy=True) | robots).distinct()
 
 
 def _other_role(drive: Drive) -> Refused:

@@ -52,6 +52,11 @@ def robots_of(drive: Drive) -> frozenset[int]:
     return frozenset(robots.values_list("entrant", flat=True))
 
 
+def dealer_of(drive: Drive, hand: int) -> Seat:
+    """Who deals a hand at online tables: where people would have cut, the same at all of them."""
+    return dealer_online(drive.dealing, hand, random.Random(f"{drive.epoch} {hand}"))
+
+
 def lay_online_hands(
     drive: Drive, round_: Round, tables: Collection[int] | None = None
 ) -> list[OnlineHand]:
@@ -155,6 +160,19 @@ def stand_in_for(drive: Drive, by: By, player: Player) -> bool:
     return True
 
 
+def hand_over_seat(drive: Drive, round_: Round, entrant: int) -> None:
+    """Somebody else has `entrant`'s chair now: at the live table in play it is theirs as well."""
+    place = round_.places.filter(entrant=entrant).first()
+    hand = hand_now(round_, place.table_no) if place is not None else None
+    if place is None or hand is None or hand.ns is not None:
+        return
+    players = players_of(drive)
+    people = _People(names_by_entrant(players), robots_of(drive), gone_from(players))
+    plan = people.plan(entrant, hand.hand, drive.robot_level)
+    api.hold_seat(hand.live, Seat(place.seat), plan)
+    api.move_robots_soon([hand.live])
+
+
 def finish_by_robots_now(drive: Drive, by: By, hand: OnlineHand) -> None:
     """Robots play the rest of a hand; said once in the journal, however often it is asked."""
     mark = {"table": hand.table_no, "live": hand.live}
@@ -194,7 +212,7 @@ def _lay(
     live = api.lay_hand(
         api.HandPlan(
             seats={seat: people.plan(four.at(seat), hand, level) for seat in Seat},
-            dealer=dealer_online(drive.dealing, hand, _luck(drive, hand)),
+            dealer=dealer_of(drive, hand),
             trump=drive.trumps[hand - 1] or "",
             title=_("Hand %(h)d, table %(t)d") % {"h": hand, "t": table_no},
             back=reverse("table", args=[drive.public_id, table_no]),
@@ -205,11 +223,6 @@ def _lay(
     return OnlineHand.objects.create(
         round=round_, table_no=table_no, hand=hand, live=live, laid_at=clock.now()
     )
-
-
-def _luck(drive: Drive, hand: int) -> random.Random:
-    """Who would have cut to deal: the same at all tables of a hand."""
-    return random.Random(f"{drive.epoch} {hand}")
 
 
 def _deal_for(drive: Drive, round_: Round, hand: int) -> Sealed | None:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from django.utils.translation import gettext as _
 
-from games.engine.seats import Side
+from games.engine.seats import Seat, Side
 from tournaments.actions.base import By, journal
 from tournaments.actions.live_tables import relay_where_seats_changed
 from tournaments.actions.rounds import next_places, store_winners, winners_of
-from tournaments.actions.seats import put_bench, put_hall
+from tournaments.actions.seats import put_hall, put_tables
 from tournaments.models import STANDING, Drive, JournalLine, LedgerLine, Place, Round, TableRound
-from tournaments.queries.bench import bench_of, hall_of_round
+from tournaments.queries.bench import apart_in, bench_of, hall_of_round
 from tournaments.queries.board import board_of_round, open_round
 from tournaments.queries.drive_file import sat_out_before
 from tournaments.queries.people import seating_of
 from tournaments.refusals import Refused, in_words
 from tournaments.rules.numbers import Hall
-from tournaments.rules.seating import EntrantId
+from tournaments.rules.seating import EntrantId, Four
 
 
 def why_not_reseat(drive: Drive, round_: Round) -> str:
@@ -54,16 +54,22 @@ def places_as_data(round_: Round) -> list[list[object]]:
 
 
 def put_back_places(
-    round_: Round, data: list[tuple[int, str, int]], bench: Sequence[EntrantId]
+    round_: Round,
+    data: list[tuple[int, str, int]],
+    bench: Sequence[EntrantId],
+    apart: Collection[int] = (),
 ) -> None:
-    """Put back the places that `places_as_data` kept; phones are asked again who they are."""
+    """Put back the places that `places_as_data` kept; phones are asked again who they are.
+
+    Arguments: `apart` which of the tables were outside the movement.
+    """
     round_.claims.all().delete()
-    put_bench(round_, bench)
-    Place.objects.filter(round=round_).delete()
-    Place.objects.bulk_create(
-        Place(round=round_, table_no=table, seat=seat, entrant_id=entrant)
-        for table, seat, entrant in data
-    )
+    chairs: dict[int, dict[Seat, EntrantId]] = {}
+    for table, seat, entrant in data:
+        chairs.setdefault(table, {})[Seat(seat)] = entrant
+    hall = Hall.of({table: Four.of(four) for table, four in chairs.items()}, bench, apart)
+    put_tables(round_, hall)
+    put_hall(round_, hall)
 
 
 def seat_anew(drive: Drive, round_: Round, by: By) -> None:
@@ -83,13 +89,15 @@ def seat_anew(drive: Drive, round_: Round, by: By) -> None:
         "round": round_.number,
         "places": places_as_data(current),
         "bench": list(bench_of(current)),
+        "apart": sorted(apart_in(current)),
         "winners": {row.table_no: row.winner for row in TableRound.objects.filter(round=round_)},
     }
     store_winners(round_, winners_of(board))
     steps = list(_take_overs(drive, current))
     hall = next_places(drive, round_, _here_before(hall_of_round(current).people(), steps))
-    before = seating_of(current)
-    put_hall(current, _with_take_overs(hall, steps))
+    hall, before = _with_take_overs(hall, steps), seating_of(current)
+    put_tables(current, hall)
+    put_hall(current, hall)
     relay_where_seats_changed(drive, current, before)
     current.claims.all().delete()
     journal(drive, "reseat", _("Everybody seated anew for the hand being played"), by, data=data)
@@ -114,13 +122,12 @@ def _with_take_overs(hall: Hall, steps: Iterable[JournalLine]) -> Hall:
     """The same hall for those who have taken over a seat, wherever it is now."""
     for step in steps:
         out, into = step.data["out"], step.data["in"]
-        seating = {table: four.with_entrant(out, into) for table, four in hall.seating.items()}
-        apart = {table: four.with_entrant(out, into) for table, four in hall.apart.items()}
-        taken = any(four.seat_of(into) for four in (*seating.values(), *apart.values()))
+        tables = {table: four.with_entrant(out, into) for table, four in hall.tables().items()}
+        taken = any(four.seat_of(into) for four in tables.values())
         bench = [one for one in hall.bench if one != into or not taken]
         if not taken:  # by the corrected figures `out` was to sit out, and has gone
             bench = [one for one in bench if one != out] + [into] * (into not in bench)
-        hall = Hall(seating, tuple(bench), apart)
+        hall = Hall.of(tables, bench, hall.apart)
     return hall
 
 

@@ -17,6 +17,7 @@ from tournaments.actions.ledger import (
     refuse_unknown_table,
     write_line,
 )
+from tournaments.actions.live_tables import lay_online_hands
 from tournaments.models import Answer, Drive, LateSlip, LedgerLine, Round
 from tournaments.queries.board import State, rule_of, status_of
 from tournaments.queries.people import four_at
@@ -98,6 +99,8 @@ def record_by_mc(
 ) -> LedgerLine:
     """The MC types a table's tricks of an open hand; settles a dispute; replaces if told to.
 
+    At an online table his line stands, whatever comes of the cards there, and the next hand of the
+    round is laid.
     Arguments: `seen` is the pk of the line that `replace` was offered for (None: any). Figures that
     do not make 13 go through `correct_result`.
     Raises `AlreadyEntered` where undisputed other tricks are in and `replace` is not given, or
@@ -119,7 +122,9 @@ def record_by_mc(
                 return line
             if not same and not (replace and seen in (None, line.pk)):
                 raise AlreadyEntered(table_no, status.ns, line.ew or 0, line.pk)
-        return write_line(drive, round_, hand, table_no, by, ns=ns, before=head)
+        new = write_line(drive, round_, hand, table_no, by, ns=ns, before=head)
+        lay_online_hands(drive, round_, [table_no])
+        return new
 
 
 def mark_not_played(drive: Drive, by: By, *, table_no: int, hand: int, reason: str) -> LedgerLine:
@@ -136,7 +141,9 @@ def mark_not_played(drive: Drive, by: By, *, table_no: int, hand: int, reason: s
         before = newest_line(round_, hand, table_no)
         if before is not None and before.state == LedgerLine.State.NOT_PLAYED:
             return before
-        return write_line(drive, round_, hand, table_no, by, ns=None, before=before, reason=reason)
+        new = write_line(drive, round_, hand, table_no, by, ns=None, before=before, reason=reason)
+        lay_online_hands(drive, round_, [table_no])
+        return new
 
 
 # A post, step by step

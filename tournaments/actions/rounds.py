@@ -8,22 +8,25 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.engine.seats import Side
+from tournaments.actions.attendance import take_over
 from tournaments.actions.base import By, door, journal, take_plan
 from tournaments.actions.copies import copy_on_commit
 from tournaments.actions.live_results import reconcile
 from tournaments.actions.live_tables import lay_online_hands
 from tournaments.actions.results import mark_not_played
+from tournaments.actions.robots import new_robot, pair_with_robot
 from tournaments.actions.seats import open_round_with
 from tournaments.models import Drive, Round
-from tournaments.queries.bench import hall_after, sits_out_in_turn, too_few_sentence
+from tournaments.queries.bench import hall_after, sits_out_in_turn, too_few_sentence, way_of
 from tournaments.queries.board import (
     Board,
     State,
     board_of,
     is_last_round,
     open_round,
+    this_hand,
 )
-from tournaments.queries.people import seating_of
+from tournaments.queries.people import gone_from, is_pairs, players_of, seating_of
 from tournaments.refusals import (
     HandNotOpen,
     Refused,
@@ -32,7 +35,7 @@ from tournaments.refusals import (
     in_words,
 )
 from tournaments.rules.numbers import Hall
-from tournaments.rules.seating import EntrantId
+from tournaments.rules.seating import EntrantId, Role
 from whistdrive import clock
 
 
@@ -67,8 +70,12 @@ def close_round(drive: Drive, by: By, *, plan_version: int | None) -> Round | No
                 data={"round": closed.number},
             )
             return None
+        if is_pairs(drive) and way_of(drive).robots:
+            pair_with_robot(drive)
         hall = next_places(drive, closed)
         new = open_round_with(drive, closed.number + 1, hall)
+        if drive.online:
+            _robots_for_those_gone(drive, by, new)
         lay_online_hands(drive, new)
         journal(
             drive,
@@ -136,7 +143,7 @@ def take_up_again(drive: Drive, data: dict[str, Any]) -> None:
 
 
 def winners_of(board: Board) -> dict[int, Side]:
-    """Who counts as winners at each table where that is known."""
+    """Who counts as winners at each table of the movement where that is known."""
     return {table.table_no: table.winner for table in board.moving if table.winner is not None}
 
 
@@ -145,8 +152,10 @@ def next_places(drive: Drive, closed: Round, here: Collection[EntrantId] | None 
 
     Arguments: `here` as in `hall_after`.
     """
-    winners = {row.table_no: Side(row.winner) for row in closed.tables.all() if row.winner}
-    return hall_after(drive, closed, seating_of(closed), winners, here)
+    rows = {row.table_no: row for row in closed.tables.all() if not row.apart}
+    winners = {table: Side(row.winner) for table, row in rows.items() if row.winner}
+    seating = {table: four for table, four in seating_of(closed).items() if table in rows}
+    return hall_after(drive, closed, seating, winners, here)
 
 
 def store_winners(round_: Round, winners: Mapping[int, Side]) -> None:
@@ -174,6 +183,23 @@ def _give_up_missing(drive: Drive, by: By) -> None:
                 )
 
 
+def _robots_for_those_gone(drive: Drive, by: By, new: Round) -> None:
+    """Whoever has gone from a drive that is wholly online has a robot in their seat from now on."""
+    hand = this_hand(drive)
+    seated = {place.entrant_id: place for place in new.places.all()}
+    for entrant, since in gone_from(players_of(drive)).items():
+        if entrant not in seated or since > hand:
+            continue
+        out = drive.players.filter(entrant=entrant).order_by("number").last()
+        assert out is not None
+        role = Role(out.entrant.role)
+        idle = drive.players.filter(robot=True, entrant__role=role, gone_from=None)
+        idle = idle.exclude(entrant__in=list(seated)).order_by("number")
+        robot = idle.first() or new_robot(drive, role, helper=True, here_from=hand)
+        take_over(drive, by, out=out, into=robot)
+        seated[robot.entrant_id] = seated.pop(entrant)
+
+
 def _complete_board(drive: Drive, *, moving: bool) -> Board:
     """The open round, locked, with all that has to be known before it closes.
 
@@ -189,7 +215,8 @@ def _complete_board(drive: Drive, *, moving: bool) -> Board:
     undecided = board.undecided if moving else []
     if board.missing or board.disputed or undecided:
         raise ResultsMissing(board.missing, board.disputed, undecided)
-    if moving and board.empty_seats and not sits_out_in_turn(drive):
+    helped = sits_out_in_turn(drive) or drive.online
+    if moving and board.empty_seats and not helped:
         raise Refused(empty_seats_sentence(board.empty_seats))
     if moving and (too_few := too_few_sentence(drive)):
         raise Refused(too_few)

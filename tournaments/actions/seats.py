@@ -14,31 +14,48 @@ from whistdrive import clock
 def open_round_with(drive: Drive, number: int, hall: Hall) -> Round:
     """Create a round, its tables, places and bench, and cards for tables that have none.
 
-    A table is online where the whole drive is, where the MC wants it so for the evening, and where
-    it stands outside the movement.
+    Which tables are online follows from the drive; one outside the movement always is.
     """
     new = Round.objects.create(drive=drive, number=number, opened_at=clock.now())
+    put_tables(new, hall)
+    put_hall(new, hall)
+    make_cards(drive, len(hall.tables()))
+    return new
+
+
+def put_tables(round_: Round, hall: Hall) -> None:
+    """The round has the tables of the hall: others go with their places, missing ones are made."""
+    drive, tables = round_.drive, hall.tables()
+    Place.objects.filter(round=round_).exclude(table_no__in=list(tables)).delete()
+    round_.tables.exclude(table_no__in=list(tables)).delete()
+    have = {row.table_no: row for row in round_.tables.all()}
+    changed = [row for row in have.values() if row.apart is not (row.table_no in hall.apart)]
+    for row in changed:
+        row.apart = row.table_no in hall.apart
+        row.online = _online(drive, row.table_no, hall)
+        row.save(update_fields=["apart", "online"])
     TableRound.objects.bulk_create(
         TableRound(
-            round=new,
+            round=round_,
             table_no=table,
-            online=drive.online or table in hall.apart or table in drive.online_tables,
+            online=_online(drive, table, hall),
             apart=table in hall.apart,
         )
-        for table in [*hall.seating, *hall.apart]
+        for table in tables
+        if table not in have
     )
-    put_hall(new, hall)
-    make_cards(drive, len(hall.seating) + len(hall.apart))
-    return new
+
+
+def _online(drive: Drive, table_no: int, hall: Hall) -> bool:
+    return drive.online or table_no in hall.apart or table_no in drive.online_tables
 
 
 def put_hall(round_: Round, hall: Hall) -> None:
     """Replace the bench and the places of the tables named; nobody may be in both."""
-    tables = {**hall.seating, **hall.apart}
-    seated = {entrant for four in tables.values() for entrant in four.entrants()}
+    seated = {entrant for four in hall.tables().values() for entrant in four.entrants()}
     assert not seated.intersection(hall.bench), "Somebody would sit at a table and sit out."
     put_bench(round_, hall.bench)
-    put_places(round_, tables)
+    put_places(round_, hall.tables())
 
 
 def put_bench(round_: Round, bench: Sequence[EntrantId]) -> None:

@@ -61,16 +61,15 @@ def undo_step(drive: Drive, by: By, *, step: JournalLine, plan_version: int | No
 
 def why_not_undo(drive: Drive, step: JournalLine) -> str:
     """Why this step can't be taken back now; empty when it can."""
-    if step.kind == "prize-tie":
-        return _("What parted people stays in the record. Write it down anew at the prizes.")
-    if step.kind == "online":
-        return _("Send the table back to real cards at the desk instead.")
-    if step.kind == "cards":
-        return _("Let the table play online again at the desk instead.")
-    if step.kind == "prize-show":
-        return _("Step back, or end it, on the page “Prizes on the wall”.")
     if step.kind not in UNDOINGS:
-        return _("This step can't be undone.")
+        return {
+            "prize-tie": _(
+                "What parted people stays in the record. Write it down anew at the prizes."
+            ),
+            "prize-show": _("Step back, or end it, on the page “Prizes on the wall”."),
+            "online": _("Send the table back to real cards at the desk instead."),
+            "cards": _("Let the table play online again at the desk instead."),
+        }.get(step.kind, _("This step can't be undone."))
     if step.undone_by_id is not None:
         return _("This step has been undone already.")
     return UNDOINGS[step.kind].blocker(drive, step)
@@ -195,9 +194,7 @@ def _part_blocker(drive: Drive, step: JournalLine) -> str:
 
 
 def _finish_blocker(drive: Drive, step: JournalLine) -> str:
-    if drive.stage != Drive.Stage.FINISHED:
-        return _("The drive is not finished.")
-    return ""
+    return "" if drive.stage == Drive.Stage.FINISHED else _("The drive is not finished.")
 
 
 def _list_of(drive: Drive, step: JournalLine) -> PrizeList | None:
@@ -248,8 +245,8 @@ def _undo_seats(drive: Drive, step: JournalLine, by: By) -> None:
 def _undo_reseat(drive: Drive, step: JournalLine, by: By) -> None:
     restore_winners(drive.rounds.get(number=step.data["round"]), step.data["winners"])
     current = drive.rounds.get(number=step.data["round"] + 1)
-    before = seating_of(current)
-    put_back_places(current, step.data["places"], step.data.get("bench", ()))
+    data, before = step.data, seating_of(current)
+    put_back_places(current, data["places"], data.get("bench", ()), data.get("apart", ()))
     relay_where_seats_changed(drive, current, before)
 
 

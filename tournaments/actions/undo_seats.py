@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actions.attendance import seat_instead
 from tournaments.actions.base import By, journal
+from tournaments.actions.live_tables import hand_over_seat
 from tournaments.models import Drive, JournalLine, LedgerLine, Place, Share, SitOut
 
 
@@ -24,6 +25,7 @@ def undo_take_over(drive: Drive, step: JournalLine, by: By) -> None:
         if before.get("sat_out"):
             round_.sit_outs.create(entrant_id=data["in"])
     _people_as_before(drive, data)
+    hand_over_seat(drive, round_, data["out"])
 
 
 def undo_one_line(drive: Drive, step: JournalLine, by: By) -> None:

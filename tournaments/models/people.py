@@ -93,3 +93,8 @@ class Player(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["drive", "number"], name="one_player_per_number"),
         ]
+
+    @property
+    def is_prop(self) -> bool:
+        """Whether it is neither a person nor a robot that has a seat of the hall like one."""
+        return self.dummy or (self.robot and not self.helper)

@@ -33,7 +33,10 @@ def sits_out_in_turn(drive: Drive) -> bool:
 
 
 def way_of(drive: Drive) -> Way:
-    """What the drive does with people for whom there is no whole table; online robots fill it."""
+    """What the drive does with people for whom there is no whole table.
+
+    A wholly online drive has none of those: robots fill its tables, as helpers do.
+    """
     return WAYS[Spare.HELPER if drive.online else Spare(drive.spare)]
 
 
@@ -50,32 +53,19 @@ def bench_of(round_: Round | None) -> tuple[EntrantId, ...]:
 
 
 def hall_of_round(round_: Round) -> Hall:
-    """Everybody who has a seat or sits out in a round."""
-    return _hall(seating_of(round_), bench_of(round_), apart_in(round_))
-
-
-def apart_in(round_: Round) -> frozenset[int]:
-    """The tables of a round that stand outside the movement."""
-    return frozenset(round_.tables.filter(apart=True).values_list("table_no", flat=True))
-
-
-def _hall(tables: Seating, bench: tuple[EntrantId, ...], apart: Collection[int]) -> Hall:
-    return Hall(
-        {table: four for table, four in tables.items() if table not in apart},
-        bench,
-        {table: four for table, four in tables.items() if table in apart},
-    )
+    """Everybody who has a seat, sits out or plays at the online table in a round."""
+    return Hall.of(seating_of(round_), bench_of(round_), apart_in(round_))
 
 
 def here_at(players: Iterable[Player], hand: int) -> set[EntrantId]:
     """The entrants who are there for a hand and need a chair: neither expected later nor gone,
-    no dummies, no robots, and nobody who shares another's.
+    no dummies, no robots of the online table, and nobody who shares another's seat.
     """
     return {
         player.entrant_id
         for player in players
         if not player.late
-        and not (player.dummy or player.robot)
+        and not player.is_prop
         and player.shares is None
         and player.here_from <= hand
         and (player.gone_from is None or player.gone_from > hand)
@@ -83,28 +73,33 @@ def here_at(players: Iterable[Player], hand: int) -> set[EntrantId]:
 
 
 def people_of(drive: Drive, players: Iterable[Player], seating: Seating) -> People:
-    """What everybody plays as or with whom; couples also as they sit, where no pair is stored."""
+    """What everybody plays as or with whom; couples also as they sit, where no pair is stored.
+
+    Arguments: `seating` of the movement's tables.
+    """
     listed = list(players)
     entrants = {player.entrant_id: player.entrant for player in listed}
     way = way_of(drive)
     dummies = frozenset(p.entrant_id for p in listed if p.dummy and way.dummy)
-    robots = frozenset(p.entrant_id for p in listed if p.robot and not drive.online)
-    people = People(
-        Unit.INDIVIDUAL,
-        numbers={pk: entrant.number for pk, entrant in entrants.items()},
+    robots = frozenset(p.entrant_id for p in listed if p.is_prop and p.robot)
+    props = People(
+        Unit.PAIRS if is_pairs(drive) else Unit.INDIVIDUAL,
         dummies=dummies,
         robots=robots,
         online_table=way.robots,
         alone_plays=drive.alone_plays,
     )
+    numbers = {pk: entrant.number for pk, entrant in entrants.items()}
     if not is_pairs(drive):
-        return replace(people, roles={pk: Role(one.role) for pk, one in entrants.items()})
+        roles = {pk: Role(entrant.role) for pk, entrant in entrants.items()}
+        return replace(props, roles=roles, numbers=numbers)
     couples = pairs_of(entrants.values())
-    couples.sort(key=lambda pair: bool(dummies.intersection(pair)))  # by arrival the dummy is last
+    # By arrival dummies and robots are last.
+    couples.sort(key=lambda pair: bool((dummies | robots).intersection(pair)))
     paired = {one for pair in couples for one in pair}
     sides = [four.side(side) for four in seating.values() for side in Side]
     couples += [side for side in sides if not paired.intersection(side)]
-    return replace(people, unit=Unit.PAIRS, couples=couples)
+    return replace(props, couples=couples, numbers=numbers)
 
 
 def hall_after(
@@ -116,21 +111,17 @@ def hall_after(
 ) -> Hall:
     """Seats and bench after `round_`; no seats at all where too few are left for a table.
 
-    Arguments: `here` who is there for the next round, by default everybody who will be. What
-    `seating` and `winners` say of tables outside the movement is passed over.
+    Arguments: `seating` and `winners` of the movement's tables in that round; `here` who is there
+    for the next round, by default everybody who will be.
     """
-    apart = apart_in(round_)
-    seating = {table: four for table, four in seating.items() if table not in apart}
-    winners = {table: side for table, side in winners.items() if table not in apart}
     moved = next_seating(rule_of(drive), seating, winners) if seating else {}
     if not sits_out_in_turn(drive):
         return Hall(moved)
     players = players_of(drive)
     there = here_at(players, next_hand(drive)) if here is None else set(here)
     people = people_of(drive, players, seating)
-    before = Hall(seating).people()
-    over = apart or round_.sit_outs.exists()
-    if there == before and not before & people.dummies and not over:
+    seated = Hall(seating).people()
+    if there == seated and not seated & people.dummies and not round_.sit_outs.exists():
         return Hall(moved)
     past = past_of(halls_of(drive, round_.number), people, rounds_apart(drive))
     return next_hall(moved, there, past.rests, people, past)
@@ -143,7 +134,8 @@ def too_few_sentence(drive: Drive) -> str:
     players = players_of(drive)
     here = here_at(players, next_hand(drive))
     current = drive.rounds.order_by("number").last()
-    people = people_of(drive, players, seating_of(current) if current else {})
+    seating = hall_of_round(current).seating if current and is_pairs(drive) else {}
+    people = people_of(drive, players, seating)
     if tables_for(people, here) or (here and people.robots and people.online_table):
         return ""
     if is_pairs(drive):
@@ -160,15 +152,25 @@ def too_few_sentence(drive: Drive) -> str:
 def halls_of(drive: Drive, up_to: int) -> list[Hall]:
     """All rounds up to that number, in order."""
     seatings = seatings_of(drive.rounds.filter(number__lte=up_to))
-    benches = benches_of(drive)
-    rows = TableRound.objects.filter(round__drive=drive, apart=True)
-    apart: dict[int, set[int]] = {}
-    for number, table in rows.values_list("round__number", "table_no"):
-        apart.setdefault(number, set()).add(table)
+    benches, apart = benches_of(drive), aparts_of(drive)
     return [
-        _hall(seating, benches.get(number, ()), apart.get(number, ()))
+        Hall.of(seating, benches.get(number, ()), apart.get(number, ()))
         for number, seating in seatings.items()
     ]
+
+
+def apart_in(round_: Round) -> frozenset[int]:
+    """The numbers of that round's tables that stand outside the movement."""
+    return frozenset(round_.tables.filter(apart=True).values_list("table_no", flat=True))
+
+
+def aparts_of(drive: Drive) -> dict[int, set[int]]:
+    """The tables outside the movement of each round that has any, by its number."""
+    rows = TableRound.objects.filter(round__drive=drive, apart=True)
+    found: dict[int, set[int]] = {}
+    for number, table in rows.values_list("round__number", "table_no"):
+        found.setdefault(number, set()).add(table)
+    return found
 
 
 def resting(drive: Drive, bench: Collection[EntrantId]) -> list[str]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
+from functools import cached_property
 
 from django.db.models import Prefetch
 
 from games.engine.seats import Side
 from tournaments.models import Answer, Decision, Drive, LedgerLine, Player, Round, TableRound
+from tournaments.queries.hand_status import HandStatus, State, status_of
 from tournaments.queries.people import gone_from, names_by_entrant, players_of, seating_of
 from tournaments.refusals import missing_sentences
 from tournaments.rules.programme import hand_numbers, rounds_needed
@@ -17,47 +18,24 @@ from tournaments.rules.progress import behind
 from tournaments.rules.progression import Rule, round_winner, rule_for
 from tournaments.rules.seating import Four, Seating
 
-
-class State(StrEnum):
-    """How one hand at one table stands."""
-
-    WAITING = "waiting"
-    IN = "in"
-    CONFIRMED = "confirmed"
-    DISPUTED = "disputed"
-    NOT_PLAYED = "not-played"
-
-
-@dataclass(frozen=True, slots=True)
-class HandStatus:
-    """One hand at one table: its newest line and what the other side said of it."""
-
-    hand: int
-    line: LedgerLine | None
-    answers: tuple[Answer, ...]
-    state: State
-    void: LedgerLine | None = None  # the newest line, where the hand is to be played again
-
-    @property
-    def ns(self) -> int | None:
-        return self.line.ns if self.line else None
-
-    @property
-    def ew(self) -> int | None:
-        return self.line.ew if self.line else None
-
-    @property
-    def seen(self) -> int | None:
-        """The pk of the newest line as a page shows it, for its posts to be compared with."""
-        newest = self.line or self.void
-        return newest.pk if newest else None
-
-    @property
-    def dispute(self) -> Answer | None:
-        """The answer that differs, where there is one."""
-        if self.state is not State.DISPUTED:
-            return None
-        return next(a for a in reversed(self.answers) if a.ns != self.ns)
+__all__ = [
+    "Board",
+    "Frame",
+    "HandStatus",
+    "State",
+    "TableStatus",
+    "board_of",
+    "board_of_round",
+    "frame_of",
+    "head_lines",
+    "is_last_round",
+    "next_hand",
+    "open_round",
+    "rule_of",
+    "status_of",
+    "table_in",
+    "this_hand",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +67,12 @@ class TableStatus:
 
     @property
     def level(self) -> bool:
-        """All hands are settled but nobody has won, so somebody must say who moves."""
+        """All hands are settled but nobody has won, so somebody must say who moves.
+
+        Nobody moves by what happens at a table outside the movement.
+        """
         settled = self.state not in (State.WAITING, State.DISPUTED)
-        return settled and self.winner is None and not self.row.apart
+        return self.winner is None and settled and not self.row.apart
 
     def name(self, entrant: int) -> str:
         return self.names[entrant]
@@ -111,17 +92,22 @@ class Board:
     behind: set[int]  # tables behind the others; a round of one hand has none
 
     @property
+    def moving(self) -> list[TableStatus]:
+        """The tables of the movement."""
+        return [t for t in self.tables if not t.row.apart]
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where at the tables of the movement."""
+        return {t.table_no: t.four for t in self.moving}
+
+    @property
     def missing(self) -> list[int]:
         return [t.table_no for t in self.tables if t.state is State.WAITING]
 
     @property
     def disputed(self) -> list[int]:
         return [t.table_no for t in self.tables if t.state is State.DISPUTED]
-
-    @property
-    def moving(self) -> list[TableStatus]:
-        """The tables of the movement."""
-        return [t for t in self.tables if not t.row.apart]
 
     @property
     def skipped(self) -> bool:
@@ -132,7 +118,10 @@ class Board:
 
     @property
     def winners(self) -> dict[int, Side] | None:
-        """Who has won at each table, once all are known; empty where the round was skipped."""
+        """Who has won at each table, once all are known; empty where the round was skipped.
+
+        Of the tables of the movement: those beside it move nobody.
+        """
         known = {t.table_no: t.winner for t in self.moving if t.winner is not None}
         return known if self.skipped or len(known) == len(self.moving) else None
 
@@ -201,27 +190,6 @@ def head_lines(rounds: Iterable[Round], tables: Iterable[int] | None = None) -> 
     return list(lines.prefetch_related(answers).order_by("hand", "table_no"))
 
 
-def status_of(hand: int, line: LedgerLine | None) -> HandStatus:
-    """How a hand stands, from its newest line and that line's answers (newest of each side).
-
-    Arguments: `line` from `head_lines`.
-    """
-    if line is None or not line.stands:
-        void = line if line and line.state == LedgerLine.State.VOID else None
-        return HandStatus(hand, None, (), State.WAITING, void)
-    latest = {answer.side: answer for answer in line.said}  # type: ignore[attr-defined]
-    answers = tuple(latest.values())
-    if line.state == LedgerLine.State.NOT_PLAYED:
-        state = State.NOT_PLAYED
-    elif any(answer.ns != line.ns for answer in answers):
-        state = State.DISPUTED
-    elif any(answer.side != line.side for answer in answers):
-        state = State.CONFIRMED
-    else:
-        state = State.IN
-    return HandStatus(hand, line, answers, state)
-
-
 def board_of(drive: Drive, table_no: int | None = None) -> Board | None:
     """The open round's tables, or one table of it; None when no round is open."""
     round_ = open_round(drive)
@@ -246,7 +214,12 @@ class Frame:
     seating: Seating
     names: dict[int, str]  # of everybody in the drive, by entrant
     gone: frozenset[int]  # entrants who are not there for all of its hands
-    apart: frozenset[int] = frozenset()  # tables outside the movement
+
+    @cached_property
+    def apart(self) -> frozenset[int]:
+        """Its tables outside the movement, by number."""
+        rows = self.round.tables.filter(apart=True)
+        return frozenset(rows.values_list("table_no", flat=True))
 
 
 def frame_of(drive: Drive, round_: Round, players: list[Player]) -> Frame:
@@ -254,8 +227,7 @@ def frame_of(drive: Drive, round_: Round, players: list[Player]) -> Frame:
     rule = rule_of(drive)
     hands = hand_numbers(round_.number, rule.hands_per_round, drive.hands)
     gone = frozenset(one for one, hand in gone_from(players).items() if hand <= hands[-1])
-    apart = frozenset(round_.tables.filter(apart=True).values_list("table_no", flat=True))
-    return Frame(round_, rule, hands, seating_of(round_), names_by_entrant(players), gone, apart)
+    return Frame(round_, rule, hands, seating_of(round_), names_by_entrant(players), gone)
 
 
 def table_in(frame: Frame, table_no: int) -> TableStatus | None:

@@ -58,8 +58,8 @@ class Evening:
     credit: CreditRule
     gone_from: dict[EntrantId, int]
     shares: list[Share]
-    robots: frozenset[EntrantId]
     unlisted: frozenset[EntrantId]  # dummies, and robots where the drive leaves them out
+    robots: frozenset[EntrantId] = frozenset()
 
     @cached_property
     def cards(self) -> dict[EntrantId, list[CardLine]]:
@@ -83,7 +83,8 @@ class Evening:
         shares = self.shares if individual else ()
         benches = Benches(self.benches, hands, self.gone_from, shares)
         roles = self.roles if individual else {}
-        return credits_of(self.credit, benches, self.cards, self.results, roles)
+        people = {one: lines for one, lines in self.cards.items() if one not in self.robots}
+        return credits_of(self.credit, benches, people, self.results, roles)
 
     @cached_property
     def totals(self) -> dict[EntrantId, float]:
@@ -98,7 +99,10 @@ class Evening:
     @cached_property
     def standings(self) -> dict[Group, list[Standing]]:
         """Places by group; ties share a place (1, 2, 2, 4)."""
-        return {group: rank(self._rows(group)) for group in groups_of(self.rule)}
+        robots = set(self.robots)
+        if self.rule.unit is Unit.PAIRS:
+            robots = {first for first, second in self.pairs if {first, second} <= self.robots}
+        return {group: rank(self._rows(group), robots) for group in groups_of(self.rule)}
 
     def pair_total(self, first: EntrantId, second: EntrantId) -> float:
         """A pair's tricks: each hand once, also those that a partner since replaced has played."""
@@ -149,10 +153,10 @@ def _load(drive: Drive) -> Evening:
         credit=credit_rule_of(drive),
         gone_from=gone_from(players),
         shares=shares_of(drive),
-        robots=frozenset(p.entrant_id for p in players if p.robot),
         unlisted=frozenset(
             p.entrant_id for p in players if p.dummy or (p.robot and not drive.robots_listed)
         ),
+        robots=frozenset(p.entrant_id for p in players if p.robot),
     )
 
 

@@ -59,10 +59,12 @@ def forecast(drive: Drive, hall: Hall, table: TableStatus) -> Forecast:
         return Forecast(note=_("This is the last hand."), missing=missing)
     if table.state in (State.WAITING, State.DISPUTED):
         return Forecast(missing=missing)
+    if table.row.apart:
+        return _from_apart(drive, hall, table, missing)
     if table.winner is None and not missing and skipped_in(frame):
         note = _("Nobody plays this hand, so nobody moves. Keep your seats.")
         return Forecast(note=note)
-    if table.level:
+    if table.winner is None:
         note = _("This table is level. The MC says who moves.")
         return Forecast(note=note, missing=missing)
     after = None if missing else _certain.of(drive)[1]
@@ -73,7 +75,7 @@ def forecast(drive: Drive, hall: Hall, table: TableStatus) -> Forecast:
         return Forecast(_people(listed, hall), missing=missing)
     # Another table's winners never change at which table this one's people arrive, only in which
     # chair and with whom; so all tables may be taken to end as this one did.
-    after, note = _likely.of(drive)[1][table.winner or Side.NS]
+    after, note = _likely.of(drive)[1][table.winner]
     listed = destinations(
         table.four,
         table.table_no,
@@ -90,13 +92,25 @@ def _people(listed: tuple[Destination, ...], hall: Hall) -> tuple[Destination, .
     return tuple(one for one in listed if one.entrant not in hall.robots)
 
 
+def _from_apart(drive: Drive, hall: Hall, table: TableStatus, missing: tuple[int, ...]) -> Forecast:
+    """Where those of a table outside the movement go: known once all the others are in."""
+    after = None if missing else _certain.of(drive)[1]
+    if after is None:
+        note = _("Where you sit next is known when all tables are in.")
+        return Forecast(note=note, missing=missing)
+    listed = destinations(
+        table.four, table.table_no, after, hall.names, online=online_after(drive, after)
+    )
+    return Forecast(_people(listed, hall), missing=missing)
+
+
 def _load_certain(drive: Drive) -> RoundHall | None:
     """The next round as the results that are in say it; None until every table has winners."""
     board = board_of(drive)
     if board is None or any(table.winner is None for table in board.moving):
         return None
     winners = {table.table_no: table.winner for table in board.moving if table.winner}
-    return hall_after(drive, board.round, {t.table_no: t.four for t in board.tables}, winners)
+    return hall_after(drive, board.round, board.seating, winners)
 
 
 def _load_likely(drive: Drive) -> dict[Side, tuple[RoundHall, str]]:
@@ -106,13 +120,15 @@ def _load_likely(drive: Drive) -> dict[Side, tuple[RoundHall, str]]:
     if frame is None:
         return found
     for side in Side:
-        before = {t: four for t, four in frame.seating.items() if t not in frame.apart}
+        before = RoundHall.of(frame.seating, (), frame.apart).seating
         winners = dict.fromkeys(before, side)
         after, note = hall_after(drive, frame.round, before, winners), ""
-        if after.bench or after.people() != RoundHall(before).people():
+        if before and (after.over() or after.people() != RoundHall(before).people()):
             # Who sits out next depends on all tables; until then people see the movement alone.
             note = _("Who sits out next is known when all tables are in.")
-            after = RoundHall(next_seating(frame.rule, before, winners) if before else {})
+            if after.apart:
+                note = _("Who plays at the online table next is known when all tables are in.")
+            after = RoundHall(next_seating(frame.rule, before, winners))
         found[side] = after, note
     return found
 

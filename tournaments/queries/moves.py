@@ -47,10 +47,9 @@ def moves_after(drive: Drive, board: Board) -> list[Sitting]:
     if winners is None:
         return []
     before = {t.table_no: t.four for t in board.tables}
-    after = hall_after(drive, board.round, before, winners)
-    people = people_named(drive)
+    after = hall_after(drive, board.round, board.seating, winners)
     online = online_after(drive, after)
-    return sittings(after, people, before, hand=next_hand(drive), online=online)
+    return sittings(after, people_named(drive), before, hand=next_hand(drive), online=online)
 
 
 def seats_now(drive: Drive) -> list[Sitting]:

@@ -12,9 +12,8 @@ from tournaments.models import Drive, Entrant, Pair, Place, Player, Round
 from tournaments.models import Share as ShareRow
 from tournaments.rules.draw import DoorCount, door_count, door_count_pairs
 from tournaments.rules.names import display_names
-from tournaments.rules.online import robots_needed, robots_needed_pairs
+from tournaments.rules.online import door_count_filled, door_count_pairs_filled
 from tournaments.rules.progression import PRESETS, Unit
-from tournaments.rules.robot_count import door_count_online
 from tournaments.rules.seating import EntrantId, Four, Role, Seating
 from tournaments.rules.sharing import Share
 from tournaments.rules.ways import WAYS, Spare
@@ -132,14 +131,16 @@ def door_rows(drive: Drive) -> list[DoorRow]:
 def starters(drive: Drive) -> list[Entrant]:
     """Who is seated by the draw: everybody here, neither late nor gone, by arrival.
 
-    Neither dummies nor people who share another's seat; robots where they play like people.
+    Neither dummies and robots of the online table, nor people who share another's seat; robots that
+    have a seat of the hall like a helper's are among them.
     """
     sharing = ShareRow.objects.filter(guest=OuterRef("pk"), until_hand__isnull=True)
+    props = Player.objects.filter(entrant=OuterRef("pk"), robot=True, helper=False)
     here = {"players__late": False, "players__gone_from__isnull": True, "players__dummy": False}
-    if not drive.online:
-        here["players__robot"] = False
     return list(
-        Entrant.objects.filter(~Exists(sharing), drive=drive, **here).distinct().order_by("number")
+        Entrant.objects.filter(~Exists(sharing), ~Exists(props), drive=drive, **here)
+        .distinct()
+        .order_by("number")
     )
 
 
@@ -157,19 +158,23 @@ def count_at_door(drive: Drive, spare: Spare | None = None) -> DoorCount:
 
     Arguments: `spare` what would be done with those over, by default what the drive does.
     """
-    entrants = starters(drive)
-    if drive.online:
-        return _count_online(drive, entrants)
+    robots = set(drive.players.filter(robot=True).values_list("entrant_id", flat=True))
+    entrants = [one for one in starters(drive) if one.pk not in robots]
+    filled = drive.online and spare is None
     way = WAYS[Spare(spare or drive.spare)]
     if is_pairs(drive):
         pairs = len(pairs_of(entrants))
         alone = len(entrants) - 2 * pairs
+        if filled:
+            return door_count_pairs_filled(pairs, alone)
         if way.dummy and alone == 1:  # the draw gives them the dummy for a partner
             pairs, alone = pairs + 1, 0
         if way.share and pairs and alone <= 2 * pairs:
             alone = 0
         return door_count_pairs(pairs, alone, sit_outs=way.in_turn, robots=way.robots)
     a = sum(entrant.role == Role.A for entrant in entrants)
+    if filled:
+        return door_count_filled(a, len(entrants) - a, drive.labels)
     return door_count(
         a,
         len(entrants) - a,
@@ -180,17 +185,6 @@ def count_at_door(drive: Drive, spare: Spare | None = None) -> DoorCount:
         robots=way.robots,
         alone_plays=drive.alone_plays,
     )
-
-
-def _count_online(drive: Drive, starters: list[Entrant]) -> DoorCount:
-    robots = set(drive.players.filter(robot=True).values_list("entrant", flat=True))
-    people = [one for one in starters if one.pk not in robots]
-    if is_pairs(drive):
-        pairs = len(pairs_of(people))
-        partners, more = robots_needed_pairs(pairs, len(people) - 2 * pairs)
-        return door_count_online(len(people), partners + 2 * more)
-    a = sum(one.role == Role.A for one in people)
-    return door_count_online(len(people), sum(robots_needed(a, len(people) - a)))
 
 
 def seating_of(round_: Round) -> Seating:

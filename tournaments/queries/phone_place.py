@@ -42,17 +42,15 @@ class Hall:
     @property
     def now(self) -> RoundHall:
         """Seats and bench of the open round, and its table outside the movement."""
-        apart = self.frame.apart if self.frame else frozenset()
-        tables = self.seats.items()
-        return RoundHall(
-            {table: four for table, four in tables if table not in apart},
-            self.bench,
-            {table: four for table, four in tables if table in apart},
-        )
+        return RoundHall.of(self.seats, self.bench, self.frame.apart if self.frame else ())
 
     @property
     def seats(self) -> Seating:
         return self.frame.seating if self.frame else {}
+
+
+def _moving(frame: Frame | None) -> Seating:
+    return RoundHall.of(frame.seating, (), frame.apart).seating if frame else {}
 
 
 def _load(drive: Drive) -> Hall:
@@ -67,7 +65,7 @@ def _load(drive: Drive) -> Hall:
         before=before,
         seats_before=seating_of(before) if before else {},
         bench=bench_of(round_),
-        people=people_of(drive, players, frame.seating if frame else {}),
+        people=people_of(drive, players, _moving(frame)),
         hosts={p.entrant_id: p.shares for p in players if p.shares is not None},
         robots=frozenset(p.entrant_id for p in players if p.robot),
         online=online_in(round_),

@@ -12,7 +12,7 @@ from games.engine.cards import Trump
 from games.engine.seats import Seat, Side
 from tournaments.models import Drive, HallClock, Round
 from tournaments.queries.bench import hall_after, hall_of_round
-from tournaments.queries.board import Board, board_of, open_round, rule_of
+from tournaments.queries.board import Board, board_of, rule_of
 from tournaments.queries.clock import hall_clock_of
 from tournaments.queries.people import (
     is_pairs,
@@ -113,16 +113,15 @@ def script_page(drive: Drive, asked: str = "") -> ScriptPage:
 def move_passage(drive: Drive, board: Board) -> Passage:
     """What to read when everybody moves; with names once every table's tricks are in."""
     rule = rule_of(drive)
-    before = {t.table_no: t.four for t in board.moving}
-    tables = len(before)
+    tables = len(board.moving)
     words = move_words(rule, tables, drive.labels)
     note = ""
     if board.skipped:
         words = [_("Nobody has played this hand, so nobody moves. Keep your seats.")]
     elif board.winners is not None:
         names = names_by_entrant(players_of(drive))
-        after = hall_after(drive, board.round, before, board.winners)
-        words += named_words(rule, before, after.seating, names)
+        after = hall_after(drive, board.round, board.seating, board.winners)
+        words += named_words(rule, board.seating, after.seating, names)
     elif tables > 1:
         note = _("Who has to be named stands here once all tables are in.")
     return Passage("move", _("When everybody moves"), tuple(words), note)
@@ -189,8 +188,7 @@ def _next_hall(drive: Drive, board: Board | None) -> RoundHall:
     winners = board.winners if board else None
     if board is None or winners is None:
         return RoundHall({})
-    before = {t.table_no: t.four for t in board.moving}
-    return hall_after(drive, board.round, before, winners)
+    return hall_after(drive, board.round, board.seating, winners)
 
 
 def _names_of(drive: Drive, entrants: Sequence[int]) -> list[str]:
@@ -203,9 +201,11 @@ def _names_of(drive: Drive, entrants: Sequence[int]) -> list[str]:
 def _seats(drive: Drive, board: Board | None) -> tuple[Seating, dict[int, str]]:
     """Who sits where: now, as drawn, or before the draw by arrival as far as tables are full."""
     names = names_by_entrant(players_of(drive))
-    round_ = open_round(drive) or Round.objects.filter(drive=drive, number=1).first()
-    if board is not None or (round_ is not None and drive.stage == Drive.Stage.DRAWN):
-        return (hall_of_round(round_).seating if round_ else {}), names
+    if board is not None:
+        return board.seating, names
+    round_ = Round.objects.filter(drive=drive, number=1).first()
+    if round_ is not None and drive.stage == Drive.Stage.DRAWN:
+        return hall_of_round(round_).seating, names
     return (_by_arrival(drive) if drive.stage == Drive.Stage.DOOR else {}), names
 
 

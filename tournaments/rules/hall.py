@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.engine.seats import Seat
@@ -25,6 +25,15 @@ class Hall:
     seating: Seating
     bench: tuple[EntrantId, ...] = ()
     apart: Mapping[int, Four] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, tables: Seating, bench: Iterable[EntrantId], apart: Collection[int]) -> Hall:
+        """A round from all its tables, of which those numbered in `apart` are no movement's."""
+        return cls(
+            {table: four for table, four in tables.items() if table not in apart},
+            tuple(bench),
+            {table: four for table, four in tables.items() if table in apart},
+        )
 
     def tables(self) -> Seating:
         """All tables at which somebody plays, those outside the movement too."""

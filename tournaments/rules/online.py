@@ -9,12 +9,17 @@ ones together. In a drive of single people B sits North and East, A South and We
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from games.engine.seats import Seat
 
+from .draw import DoorCount, roles_to_change
 from .hall import Couple, Members, Past, People
 from .rule import Unit
 from .seating import EntrantId, Four, Role
+from .words import DEFAULT_LABELS, counted, listed, plural
+
+ROBOT_LEVELS: Final = ("easy", "medium", "hard", "expert", "master")  # as the card tables have them
 
 _CHAIRS: Mapping[Role, tuple[Seat, Seat]] = {
     Role.A: (Seat.S, Seat.W),
@@ -65,12 +70,16 @@ def _individuals(
 ) -> Four | None:
     chairs: dict[Seat, EntrantId] = {}
     for role, ones in of_role.items():
-        robots = sorted(one for one in people.robots if people.roles.get(one) is role)
+        robots = [one for one in _robots(people) if people.roles.get(one) is role]
         others = of_role[role.other]
         fellow = others[0] if len(others) == 1 else None
         seated = [*_robot_first(ones, fellow, role, people, past), *robots]
         chairs.update(zip(_CHAIRS[role], seated, strict=False))
     return Four.of(chairs) if len(chairs) == len(Seat) else None
+
+
+def _robots(people: People) -> list[EntrantId]:
+    return sorted(people.robots, key=lambda robot: people.number((robot,)))
 
 
 def _robot_first(
@@ -100,7 +109,8 @@ def _pairs(
     fixed = _with_robot(people)
     kept = {robot for one in alone for robot in fixed.get(one, ()) if robot != one}
     together = {one for couple in people.couples if people.robots >= set(couple) for one in couple}
-    free = sorted(people.robots - kept, key=lambda robot: (robot in together, robot))
+    free = [robot for robot in _robots(people) if robot not in kept]
+    free.sort(key=lambda robot: robot in together)
     sides: list[Couple] = []
     for one in sorted(alone, key=lambda one: past.online.get(one, 0))[:2]:
         if one in fixed:
@@ -136,3 +146,38 @@ def robots_needed_pairs(pairs: int, singles: int = 0) -> tuple[int, int]:
     """How many robots are partners of those who have none, and how many pairs of robots play."""
     units = pairs + singles
     return singles, units % 2 if units else 2
+
+
+def door_count_filled(a: int, b: int, labels: Mapping[str, str] = DEFAULT_LABELS) -> DoorCount:
+    """The numbers of an individual drive in which robots fill all tables: any number is ready."""
+    people, robots = a + b, sum(robots_needed(a, b))
+    if not people:
+        return DoorCount(0, 0, 0, "Nobody is here yet.", ready=False)
+    tables = (people + robots) // 4
+    switch = roles_to_change(a, b)
+    fewer = sum(robots_needed(max(a, b) - switch, min(a, b) + switch))
+    sentence = _filled_words([counted(people, "person", "people")], robots, tables)
+    if fewer < robots:
+        many, few = (labels[role] for role in (("A", "B") if a > b else ("B", "A")))
+        plays = f"1 {many} plays" if switch == 1 else f"{switch} {plural(many)} play"
+        as_few = f"a {few}" if switch == 1 else plural(few)
+        enough = f"{counted(fewer, 'robot')} {'is' if fewer == 1 else 'are'} enough"
+        sentence += f" If {plays} as {as_few}, {enough if fewer else 'no robot is needed'}."
+    return DoorCount(tables, 0, 0, sentence, ready=True)
+
+
+def door_count_pairs_filled(pairs: int, singles: int = 0) -> DoorCount:
+    """The same of a drive of pairs: who is single has a robot for a partner."""
+    if not pairs + singles:
+        return DoorCount(0, 0, 0, "No pair is here yet.", ready=False)
+    partners, robot_pairs = robots_needed_pairs(pairs, singles)
+    have = [counted(pairs, "pair")] * (pairs > 0)
+    have += [f"{counted(singles, 'person', 'people')} without a partner"] * (singles > 0)
+    tables = (pairs + singles + robot_pairs) // 2
+    sentence = _filled_words(have, partners + 2 * robot_pairs, tables)
+    return DoorCount(tables, 0, 0, sentence, ready=True)
+
+
+def _filled_words(have: Sequence[str], robots: int, tables: int) -> str:
+    everybody = listed([*have, *([counted(robots, "robot")] if robots else [])])
+    return f"{everybody}: {counted(tables, 'online table')}."

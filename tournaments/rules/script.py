@@ -99,6 +99,8 @@ def _small(sentence: str) -> str:
 
 def move_words(rule: Rule, tables: int, labels: Mapping[str, str] = DEFAULT_LABELS) -> list[str]:
     """Who goes where, for everybody; never just “up”, which means opposite things in two halls."""
+    if tables == 0:
+        return ["Everybody plays at the online table."]
     if tables == 1:
         return [_one_table(rule)]
     if rule.ends is Ends.LADDER:

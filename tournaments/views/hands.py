@@ -76,7 +76,7 @@ def _tables_then(drive: Drive, board: Board, form: WhoSwappedForm) -> Tables:
         return []
     names = names_by_entrant(players_of(drive))
     with said_at(form):
-        changed = exchanged(drive, hall_of_round(board.round), *form.chosen).seating
+        changed = exchanged(drive, hall_of_round(board.round), *form.chosen).tables()
         return [(table_no, chairs(four, names)) for table_no, four in sorted(changed.items())]
     return []
 

@@ -177,14 +177,14 @@ def test_the_door_says_how_many_robots_there_will_be(drive: Drive, mary: User) -
 
     count = count_at_door(drive)
 
-    assert (count.ready, count.sentence) == (True, "5 people: 2 tables, with 3 robots.")
+    assert (count.ready, count.sentence) == (True, "5 people and 3 robots: 2 online tables.")
 
 
 def test_the_door_says_the_same_after_a_draw_is_taken_back(drive: Drive, mary: User) -> None:
     draw(online(drive, mary, 5), mary)
     discard_draw(drive, By.mc(mary), plan_version=None)
 
-    assert count_at_door(drive).sentence == "5 people: 2 tables, with 3 robots."
+    assert count_at_door(drive).sentence == "5 people and 3 robots: 2 online tables."
 
 
 def test_online_every_single_of_a_drive_of_pairs_gets_a_partner(mary: User) -> None:
