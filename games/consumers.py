@@ -154,7 +154,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def _until_done(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         while self.is_open:
             try:
-                return await work()
+                await work()
+                break
             except Exception:
                 log.exception("A table could not go on; it is tried again.")
             await asyncio.sleep(AGAIN_AFTER)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django import forms
@@ -12,6 +13,7 @@ from games.bots import BOTS
 from games.ways import LEVELS
 
 NAME_LENGTH = 30
+DRIVE_PATH = re.compile(r"/d(/[\w-]+)+/", re.ASCII)
 TARGETS = (("5", _("To 5")), ("7", _("To 7")))
 MORE_TARGETS = (("", _("As chosen above")), ("9", _("To 9")), ("10", _("To 10")))
 LEVEL_NAMES = [(code, BOTS[code].name) for code in LEVELS]
@@ -20,6 +22,11 @@ LEVEL_NAMES = [(code, BOTS[code].name) for code in LEVELS]
 def tidy(name: str) -> str:
     """A name on one line, without signs that cannot be seen."""
     return " ".join("".join(one for one in name if one.isprintable()).split())
+
+
+def drive_path(text: str) -> str:
+    """The path of a drive's page on this site; empty for anything else, so nobody is led astray."""
+    return text if len(text) <= 200 and DRIVE_PATH.fullmatch(text) else ""
 
 
 def keys(**kwargs: Any) -> forms.ChoiceField:

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 Text = str | Promise
+NOTHING: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +47,12 @@ LOOKS = (
 )
 
 
-def read_looks(given: Mapping[str, str]) -> dict[str, str]:
-    """Every choice with a value that exists; what is missing or unknown is as usual."""
+def read_looks(given: Mapping[str, str], fixed: Mapping[str, str] = NOTHING) -> dict[str, str]:
+    """Every choice with a value that exists; what is missing or unknown is as usual.
+
+    `fixed` are choices that a way of sitting down makes itself.
+    """
     return {
         look.code: given[look.code] if given.get(look.code) in dict(look.values) else look.usual
         for look in LOOKS
-    }
+    } | dict(fixed)

@@ -24,7 +24,8 @@ class Way:
 
     `title` is what a list of tables calls it; without one, the people's names do. It `starts` at
     once or when people are ready; it is `listed` where strangers may find it. `one_hand`: that is
-    all, and no other follows. `hints` may be asked for; never where tricks count in a drive.
+    all; where it `repeats`, whoever played may lay another. `looks` are the choices of
+    `games.looks` that are not left to the device: no hints where tricks count.
     """
 
     code: str
@@ -33,7 +34,8 @@ class Way:
     starts: bool = True
     listed: bool = False
     one_hand: bool = False
-    hints: bool = True
+    repeats: bool = False
+    looks: Mapping[str, str] = field(default_factory=dict)
 
 
 _GATHER = {"S": MINE, "W": EMPTY, "N": EMPTY, "E": EMPTY}
@@ -51,7 +53,16 @@ WAYS: dict[str, Way] = {
         Way("friends", _GATHER, starts=False),
         Way("quick", _GATHER, starts=False, listed=True),
         # Laid by `games.api` for named people; who sits where is said there.
-        Way("drive", one_hand=True, hints=False),
+        Way("drive", one_hand=True, looks={"hints": "off"}),
+        # A newcomer's hand while they wait: every trick counts, and hints say why.
+        Way(
+            "practice",
+            {"S": MINE, "W": RIVAL, "N": PARTNER, "E": RIVAL},
+            _("A practice hand"),
+            one_hand=True,
+            repeats=True,
+            looks={"hints": "on"},
+        ),
         # For `manage.py tables`: nobody is there.
         Way("robots", dict.fromkeys("SWNE", RIVAL)),
     )

@@ -32,12 +32,18 @@
 
   function pump() {
     if (resting || !queue.length) return;
-    if ("over" in board().dataset && !goOn && handOf(queue[0].key) > handOf(board().dataset.key)) {
-      offerToCatchUp();
-      return;
-    }
-    const frame = queue.shift();
-    rest(show(frame));
+    if (waitsForReader()) offerToCatchUp();
+    else rest(show(queue.shift()));
+  }
+  // The next hand does not push away a result that is still being read.
+  function waitsForReader() {
+    return "over" in board().dataset && !goOn && handOf(queue[0].key) > handOf(board().dataset.key);
+  }
+  // Somebody acts: what they do not see yet is shown at once.
+  function catchUp() {
+    clearTimeout(resting);
+    resting = null;
+    while (queue.length && !waitsForReader()) show(queue.shift());
   }
   function rest(time) {
     resting = setTimeout(() => { resting = null; pump(); }, document.hidden ? 0 : time);
@@ -90,7 +96,7 @@
   function giveFocus(focus) {
     if (!focus) return;
     const same = focus.id && document.getElementById(focus.id);
-    const press = board().querySelector("#next, #again, #uncover, #start");
+    const press = board().querySelector("#next, #again, #go-on, #uncover, #start");
     const hand = cards();
     const to = press || (same && !("turn" in board().dataset && !isLegal(same)) ? same : null)
       || ("turn" in board().dataset ? hand.find(isLegal) : hand[Math.min(Math.max(focus.place, 0), hand.length - 1)]);
@@ -202,10 +208,16 @@
     if (event.detail === 0) say(document.getElementById("says")?.textContent || "");
   });
   form.addEventListener("submit", (event) => {
-    const button = event.submitter;
+    let button = event.submitter;
     if (!button || !button.dataset.do) return; // the plain form does it
     event.preventDefault();
-    if (pending || (queue.length && button.dataset.do === "card")) return;
+    if (pending) return; // it is on its way, or the line is broken and the page says so
+    if (button.dataset.do === "card") {
+      const key = board().dataset.key;
+      catchUp();
+      button = document.getElementById(button.id);
+      if (board().dataset.key !== key || !button || !isLegal(button)) { refuse(form.dataset.movedOn); return; }
+    }
     const version = Number(document.querySelector("input[name=version][form=act]")?.value ?? -1);
     pending = { do: button.dataset.do, value: button.value, version, button, key: board().dataset.key };
     if (button.dataset.do === "next") goOn = true;
@@ -213,8 +225,9 @@
     if (button.dataset.do === "card") button.classList.add("is-going");
     said.replaceChildren();
     document.getElementById("fan")?.classList.remove("is-turn"); // one card at a time
-    clearTimeout(resting); // what I have played is seen at once
+    clearTimeout(resting); // what I have done is seen at once
     resting = null;
+    pump();
     if (isOpen()) sendPending();
     else if (!everOpen && tries > 2) postPending();
     else sayLost(); // it is sent as soon as the line is back
@@ -235,8 +248,13 @@
     clearTimeout(pending.late);
     pending.button.classList.remove("is-going");
     pending = null;
-    if (!refusal) return;
+    if (refusal) refuse(refusal);
+  }
+  // Seen above the table and told to the ear, with what is asked of the reader now.
+  function refuse(refusal) {
     if ("turn" in board().dataset) document.getElementById("fan")?.classList.add("is-turn");
+    said.removeAttribute("role"); // told once
+    say([refusal, document.getElementById("says")?.textContent.trim()].filter(Boolean).join(" "));
     const line = document.createElement("p");
     line.textContent = refusal;
     said.replaceChildren(line);

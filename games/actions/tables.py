@@ -27,12 +27,16 @@ from whistdrive.db import write
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is agreed before the first hand. `words` as `WhistOptions` reads them."""
+    """What is agreed before the first hand. `words` as `WhistOptions` reads them.
+
+    `back` is the path of this site that people come from and go back to.
+    """
 
     way: str
     words: Mapping[str, str] = field(default_factory=dict)
     rivals: str = "medium"
     names: Mapping[str, str] = field(default_factory=dict)
+    back: str = ""
 
 
 def lay_table(visitor: Visitor, wanted: Wanted) -> Table:
@@ -48,7 +52,7 @@ def lay_table(visitor: Visitor, wanted: Wanted) -> Table:
     except BadInput as error:
         raise Refused(str(error), getattr(error, "option", "")) from error
     with write():
-        table = _row(way.code, setup.words(), wanted.rivals, visitor.mark)
+        table = _row(way.code, setup.words(), wanted.rivals, visitor.mark, wanted.back)
         for seat in FOUR:
             _chair(table, way, seat.value, visitor, wanted)
         if way.starts:
@@ -56,7 +60,7 @@ def lay_table(visitor: Visitor, wanted: Wanted) -> Table:
     return table
 
 
-def _row(way: str, words: dict[str, str], rivals: str, host: str) -> Table:
+def _row(way: str, words: dict[str, str], rivals: str, host: str, back: str = "") -> Table:
     now = clock.now()
     return Table.objects.create(
         public_id=secrets.token_hex(6),
@@ -64,6 +68,7 @@ def _row(way: str, words: dict[str, str], rivals: str, host: str) -> Table:
         words=words,
         rivals=rivals,
         host=host,
+        back=back,
         created_at=now,
         touched_at=now,
     )

@@ -10,16 +10,18 @@ from django.utils.translation import gettext as _
 from games.engine.acts import Play
 from games.engine.cards import Card
 from games.engine.match import rubber
-from games.engine.seats import FOUR, Seat, Side, clockwise
+from games.engine.seats import FOUR, TRICKS_IN_A_HAND, Seat, Side, clockwise
 from games.engine.tricks import Plays
 from games.engine.whist import WhistView
 from games.looks import read_looks
+from games.models import Table
 from games.queries.hand_order import sorted_hand
 from games.queries.hints import Hint, hint_for
 from games.queries.live import Live
 from games.queries.names import card_name, name_of, suit_many
 from games.queries.words import Reader, asked, event, listing, prompt, result
 from games.visitors import Visitor
+from games.ways import WAYS
 
 WHERE = ("bottom", "left", "top", "right")
 """Where on the screen the seats are, clockwise from the reader's."""
@@ -64,7 +66,7 @@ class Place:
     card: Face | None
     won_it: bool
     stand_in: bool
-    is_robot: bool
+    is_awaited: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,7 @@ class Board:
     them: str
     score: tuple[int, int]
     tricks: tuple[int, int]
+    trick_no: int
     games: tuple[int, int] | None
     target: int
     places: tuple[Place, ...]
@@ -111,8 +114,9 @@ class Board:
         return [row for row in (self.hand[:half], self.hand[half:]) if row]
 
     @property
-    def by_where(self) -> dict[str, Place]:
-        return {place.where: place for place in self.places}
+    def is_seated(self) -> bool:
+        """Whether one seat's cards are looked at now."""
+        return any(place.is_me for place in self.places)
 
 
 def stand_of(live: Live, visitor: Visitor, index: int) -> Stand:
@@ -121,6 +125,8 @@ def stand_of(live: Live, visitor: Visitor, index: int) -> Stand:
     if len(mine) < 2:
         return Stand(mine[0] if mine else None)
     turn, facing = live.states[index].turn, live.table.facing
+    if turn is None and live.table.is_laid:
+        return Stand(None)  # the result is read by all of them
     if turn is not None and turn.value in mine and turn.value != facing:
         return Stand(None, cover=turn.value)
     return Stand(facing if facing in mine else None)
@@ -144,6 +150,8 @@ def board_of(live: Live, visitor: Visitor, index: int = -1) -> Board:
     if stand.cover:
         spoken.append(_pass_to(live, stand.cover))
     watching = not live.chairs_of(visitor)
+    playing = live.table.stage == Table.Stage.PLAYING
+    looks = read_looks(visitor.looks, WAYS[live.table.way].looks)
     return Board(
         key=f"{live.deal_no}.{index}",
         version=live.table.version,
@@ -154,23 +162,24 @@ def board_of(live: Live, visitor: Visitor, index: int = -1) -> Board:
         them=_("Them") if stand.seat else reader.side(side.other),
         score=(score[side], score[side.other]),
         tricks=(tricks[side], tricks[side.other]),
+        trick_no=min(len(view.tricks) + 1, TRICKS_IN_A_HAND),
         games=_games(reader, view) if view.setup.options.rubber else None,
         target=view.setup.options.target,
         places=_places(reader, view),
-        hand=_faces(view),
+        hand=_faces(view, playing),
         turned=Face.of(view.turned) if view.turned and _nothing_played(view) else None,
         old_trick=not view.trick and bool(view.tricks),
         last=_last_trick(reader, view),
         says=_pass_to(live, stand.cover) if stand.cover else prompt(reader, view),
         spoken=" ".join(filter(None, spoken)),
-        my_turn=stand.seat is not None and view.turn == stand.seat,
+        my_turn=playing and stand.seat is not None and view.turn == stand.seat,
         cover=stand.cover,
         over=state.over,
         result=tuple(result(reader, found)) if found else (),
-        slam=found is not None and max(tricks.values()) == 13,
+        slam=found is not None and max(tricks.values()) == TRICKS_IN_A_HAND,
         won=None if winner is None or watching else winner is side,
         watching=watching,
-        hint=hint_for(view) if read_looks(visitor.looks)["hints"] == "on" else None,
+        hint=hint_for(view) if looks["hints"] == "on" else None,
     )
 
 
@@ -199,8 +208,8 @@ def _hand(view: WhistView) -> tuple[Card, ...]:
     return sorted_hand(view.hand, [*view.hand, *own], view.trump)
 
 
-def _faces(view: WhistView) -> tuple[Face, ...]:
-    legal = {act.card for act in view.legal if isinstance(act, Play)}
+def _faces(view: WhistView, playing: bool) -> tuple[Face, ...]:
+    legal = {act.card for act in view.legal if playing and isinstance(act, Play)}
     return tuple(Face.of(card, legal=card in legal) for card in _hand(view))
 
 
@@ -247,7 +256,7 @@ def _around(reader: Reader, view: WhistView, plays: Plays, winner: str) -> tuple
                 card=Face.of(cards[seat]) if seat in cards else None,
                 won_it=seat == winner,
                 stand_in=chair.is_stood_in,
-                is_robot=bool(chair.bot),
+                is_awaited=chair.is_awaited and view.turn is not None,
             )
         )
     return tuple(found)

@@ -13,7 +13,6 @@ from django.utils.translation import ngettext
 
 from games.bots import explain
 from games.engine.cards import Suit
-from games.engine.match import Counts
 from games.engine.whist import WhistView
 from games.queries.names import card_name, suit_many
 
@@ -28,8 +27,8 @@ class Hint:
 
 
 def hint_for(view: WhistView) -> Hint | None:
-    """The hint for whose turn it is; none where every trick counts in a drive."""
-    if not view.legal or view.setup.options.counts is Counts.TRICKS:
+    """The hint for whose turn it is, None for everybody else."""
+    if not view.legal:
         return None
     found = explain(view)
     why = REASONS.get(found.rule)

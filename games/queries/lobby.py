@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.models import Chair, Table
+from games.models import LAID, Chair, Table
 from games.queries.names import name_of
 from games.visitors import Visitor
 from games.ways import WAYS
@@ -24,10 +24,14 @@ class Row:
 
 
 def my_tables(visitor: Visitor) -> list[Row]:
-    """The tables at which this device has a chair and the game is not over, newest first."""
+    """The tables at which this device has a chair and the game is not over, newest first.
+
+    Those that something else has laid are found there.
+    """
     if visitor.is_new:
         return []
-    return _rows(Table.objects.filter(chairs__holder=visitor.mark).distinct())
+    mine = Table.objects.filter(chairs__holder=visitor.mark).exclude(way=LAID)
+    return _rows(mine.distinct())
 
 
 def open_tables(visitor: Visitor) -> list[Row]:

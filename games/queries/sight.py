@@ -14,7 +14,7 @@ from games.queries.names import in_a_row, name_of
 from games.queries.quiet import waiting_for
 from games.queries.words import Reader, question
 from games.visitors import Visitor
-from games.ways import WAYS
+from games.ways import WAYS, Way
 from whistdrive import clock
 
 MOST_FRAMES = 12
@@ -38,7 +38,8 @@ class Sight:
     """One picture of the table. `board` is None before the first hand.
 
     `quiet` says for whom the others wait; seconds count from now, so a wrong clock does no harm.
-    `closing`: the last trick of a hand, seen before its result.
+    `closing`: the last trick of a hand, seen before its result. `closed`: other tables play these
+    cards too, so that only those who sit here may look. `finishing`: robots play to the end.
     """
 
     table: Table
@@ -61,6 +62,11 @@ class Sight:
     may_answer: bool
     said: tuple[tuple[str, str], ...]
     phrases: tuple[Phrase, ...]
+    way: Way
+    is_laid: bool
+    withdrawn: bool
+    finishing: bool
+    closed: bool
     closing: bool = False
 
     @property
@@ -83,7 +89,7 @@ def sights_of(live: Live, visitor: Visitor, since: str = "") -> list[Sight]:
     last = len(live.states) - 1
     deal, _dot, index = since.partition(".")
     first = last
-    if deal.isdigit() and index.isdigit() and live.deal_no:
+    if not _is_closed(live, visitor) and deal.isdigit() and index.isdigit() and live.deal_no:
         same = int(deal) == live.deal_no
         seen = int(index) if same else -1
         if (same or int(deal) == live.deal_no - 1) and 0 < last - seen <= MOST_FRAMES:
@@ -92,7 +98,8 @@ def sights_of(live: Live, visitor: Visitor, since: str = "") -> list[Sight]:
         _sight(live, visitor, -1)
     ]
     ended = found[-1]
-    if since and since != ended.key and ended.board is not None and ended.board.over:
+    over = ended.board is not None and ended.board.over and not ended.withdrawn
+    if since and since != ended.key and over:
         found.insert(-1, replace(ended, closing=True))
     return found
 
@@ -106,10 +113,12 @@ def _sight(live: Live, visitor: Visitor, index: int) -> Sight:
     ask_me = any(chair in mine for chair in slow)
     now = clock.now()
     rows = _rows(live, visitor)
-    gathers = WAYS[table.way].starts is False
+    way = WAYS[table.way]
+    gathers = not way.starts
+    closed = _is_closed(live, visitor)
     return Sight(
         table=table,
-        board=board_of(live, visitor, index) if live.states else None,
+        board=board_of(live, visitor, index) if live.states and not closed else None,
         chairs=tuple(rows),
         mine=tuple(chair.seat for chair in mine),
         is_host=table.host == visitor.mark,
@@ -121,7 +130,7 @@ def _sight(live: Live, visitor: Visitor, index: int) -> Sight:
         robot_in=max(0, round((waiting.robot_at - now).total_seconds())) if waiting else None,
         ask_me=ask_me,
         away=tuple(row for row in rows if live.chair(row.seat).away_at is not None),
-        stood_in=any(chair.away_at is not None for chair in mine),
+        stood_in=any(chair.away_at is not None for chair in mine) and not live.robots_finish,
         keys=mine if len(mine) == 1 and gathers else (),
         next_table=table.next_table.public_id if table.next_table else "",
         question=question(Reader(live, mine[0].seat if len(mine) == 1 else None)),
@@ -130,7 +139,17 @@ def _sight(live: Live, visitor: Visitor, index: int) -> Sight:
             (name_of(live.chair(seat)), str(PHRASES[code].text)) for seat, code in table.said
         ),
         phrases=tuple(PHRASES.values()) if mine and gathers else (),
+        way=way,
+        is_laid=table.is_laid,
+        withdrawn=live.is_withdrawn,
+        finishing=live.robots_finish and bool(live.people),
+        closed=closed,
     )
+
+
+def _is_closed(live: Live, visitor: Visitor) -> bool:
+    """Whether the visitor may see no card here: they may be about to play the same ones."""
+    return live.table.sealed and not live.chairs_of(visitor)
 
 
 def _may_answer(live: Live, mine: tuple[Chair, ...]) -> bool:
@@ -166,6 +185,10 @@ def said_to(sight: Sight) -> str:
     """What the ear is told of a picture."""
     if sight.closing:
         return ""
+    if sight.withdrawn:
+        return _("This hand was taken back. It does not count.")
+    if sight.closed:
+        return _("Other tables play the same cards, so only those who sit here may look.")
     if sight.board is None:
         here = [row.name for row in sight.chairs if row.is_person]
         return _("At the table: %(names)s.") % {"names": in_a_row(here)}

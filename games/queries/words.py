@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from games.engine.acts import Play, Rest
 from games.engine.cards import Card, Suit, Trump
+from games.engine.match import Counts
 from games.engine.seats import TRICKS_IN_A_HAND, Seat, Side
 from games.engine.whist import WhistResult, WhistView
 from games.queries.live import Live
@@ -34,6 +35,12 @@ class Reader:
         """ "You and Green"; partners by name."""
         seats = sorted((seat.value for seat in side.seats), key=lambda seat: seat != self.seat)
         return in_a_row([self.name(seat) for seat in seats])
+
+    @property
+    def counts_tricks(self) -> bool:
+        """Whether every trick counts, and not points of a game."""
+        state = self.live.state
+        return state is not None and state.setup.options.counts is Counts.TRICKS
 
     @property
     def own_side(self) -> Side:
@@ -126,6 +133,8 @@ def question(reader: Reader) -> str:
 
 def result(reader: Reader, found: WhistResult) -> list[str]:
     """What the hand came to, what the score is, and who has won the game by it."""
+    if reader.counts_tricks:
+        return _tricks_taken(reader, found)
     side = max(Side, key=lambda one: found.tricks[one])
     points = found.score.points[side].tricks
     words = {"side": reader.side(side), "tricks": found.tricks[side], "points": points}
@@ -147,6 +156,19 @@ def result(reader: Reader, found: WhistResult) -> list[str]:
     if found.rubber is not None and found.rubber.winner is not None:
         winner = reader.side(found.rubber.winner)
         said.append(_("%(side)s have won the rubber.") % {"side": winner})
+    return said
+
+
+def _tricks_taken(reader: Reader, found: WhistResult) -> list[str]:
+    """Where every trick counts: what each side took, the reader's own first."""
+    said = [_("A slam!")] if TRICKS_IN_A_HAND in (found.tricks.ns, found.tricks.ew) else []
+    for side in (reader.own_side, reader.own_side.other):
+        tricks = found.tricks[side]
+        words = {"side": reader.side(side), "tricks": tricks}
+        one_or_many = ngettext(
+            "%(side)s took %(tricks)d trick.", "%(side)s took %(tricks)d tricks.", tricks
+        )
+        said.append(one_or_many % words)
     return said
 
 

@@ -36,7 +36,7 @@ def board_context(sight: Sight, visitor: Visitor) -> dict[str, Any]:
         "sight": sight,
         "board": sight.board,
         "table": sight.table,
-        "looks": read_looks(visitor.looks),
+        "looks": read_looks(visitor.looks, sight.way.looks),
         "spoken": said_to(sight),
     }
 

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 
 from games import permissions
 from games.actions.tables import Wanted, lay_table
-from games.forms import FriendsForm, NameForm, TableForm, TwoForm
+from games.forms import FriendsForm, NameForm, TableForm, TwoForm, drive_path
 from games.looks import read_looks
 from games.queries.lobby import my_tables, open_tables
 from games.refusals import Refused
@@ -69,6 +69,15 @@ def quick(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         return _laid(request, visitor, wanted)
     context = {"form": form, "tables": open_tables(visitor)}
     return render(request, "games/quick.html", context, status=_status(form))
+
+
+@permissions.anybody
+def practice(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """One hand alone with hints, for somebody new to whist; `?back=` leads to their drive again."""
+    back = drive_path(request.GET.get("back", ""))
+    if request.method == "POST":
+        return _laid(request, visitor, Wanted("practice", {"counts": "tricks"}, "easy", back=back))
+    return render(request, "games/practice.html", {"back": back})
 
 
 @permissions.anybody

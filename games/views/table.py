@@ -53,14 +53,14 @@ def table_page(
     table.refresh_from_db()
     sight = sights(table, visitor)[-1]
     chosen = read_looks(visitor.looks)
-    rows = [(look, chosen[look.code]) for look in LOOKS]
+    rows = [(look, chosen[look.code]) for look in LOOKS if look.code not in sight.way.looks]
     context = {
         **board_context(sight, visitor),
         "said": said,
         "look_rows": rows,
         "my_name": visitor.name,
     }
-    if sight.board is None:
+    if sight.board is None and not sight.closed:
         context["code"] = reach_of(request).code(f"/play/{table.public_id}/")
     response = render(request, "games/table.html", context, status=status)
     return visitor.keep(request, response) if visitor.is_new else response
@@ -72,7 +72,14 @@ def hand(request: HttpRequest, table: Table, visitor: Visitor, number: int) -> H
     found = finished_hand(table, visitor, number)
     if found is None:
         raise Http404
+    if table.sealed:
+        return _sealed(request, table)
     return render(request, "games/hand.html", {"hand": found, "table": table})
+
+
+def _sealed(request: HttpRequest, table: Table) -> HttpResponse:
+    """Other tables have yet to play these cards."""
+    return render(request, "games/sealed.html", {"table": table}, status=403)
 
 
 @permissions.public_table
@@ -81,6 +88,8 @@ def hand_pbn(request: HttpRequest, table: Table, visitor: Visitor, number: int) 
     found = finished_hand(table, visitor, number)
     if found is None:
         raise Http404
+    if table.sealed:
+        return _sealed(request, table)
     seats = {hand.seat: hand.name for hand in found.hands}
     tags = {seat_name(seat): name for seat, name in seats.items()} | {"Board": str(number)}
     text = write_pbn([PbnGame(found.state, tags)])

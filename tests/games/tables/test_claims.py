@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from games import api
 from games.actions import claims
 from games.actions.claims import answer_claim, claim
+from games.engine.seats import Seat
 from games.refusals import Refused, Stale
-from tests.games.tables.cast import AtTable, alone, friends
+from tests.games.tables.cast import OLGA, AtTable, alone, friends, laid
 
 pytestmark = pytest.mark.django_db
 
@@ -104,3 +106,31 @@ def test_an_answer_to_an_older_question_is_stale() -> None:
 
     with pytest.raises(Stale):
         answer_claim(at.table, seat="W", agrees=True, version=version)
+
+
+def test_a_laid_hand_is_given_up_only_where_everybody_can_be_asked() -> None:
+    """Partners' tricks count for both, so nobody gives them up for somebody who has not come."""
+    for at in (laid("SN"), shared()):
+        with pytest.raises(Refused, match="Not everybody here can be asked"):
+            claim(at.table, seat="S", what="give", version=at.version)
+    at = laid()
+
+    claim(at.table, seat="S", what="give", version=at.version)
+
+    assert at.live.table.claim["seat"] == "S"
+
+
+def shared() -> AtTable:
+    at = laid("W")
+    api.open_seats(at.table.public_id, OLGA, [Seat.S, Seat.N])
+    return at
+
+
+def test_people_who_share_a_device_agree_together() -> None:
+    at = laid("S")
+    api.open_seats(at.table.public_id, OLGA, [Seat.N, Seat.W])
+    claim(at.table, seat="S", what="give", version=at.version)
+
+    answer_claim(at.table, seat="N", agrees=True, version=at.version)
+
+    assert at.state.over

@@ -13,13 +13,13 @@ from games.engine.whist import WhistState
 from games.queries.hints import REASONS, hint_for
 from games.queries.sight import sights
 from games.visitors import Visitor
-from tests.games.tables.cast import ANN, alone
+from tests.games.tables.cast import ANN, alone, laid
 
 
-def states(number: int, words: dict[str, str] | None = None) -> list[WhistState]:
+def states(number: int) -> list[WhistState]:
     """Every state of a hand of Hard at all seats."""
     whist = GAMES["whist"]
-    state = whist.start(whist.setup(words or {}))
+    state = whist.start(whist.setup({}))
     state = state.after(state.chance(Generator(seed_from(number))))
     found = []
     while not state.over:
@@ -48,11 +48,15 @@ def test_a_hint_is_hards_card_with_a_reason_that_names_no_hidden_card(number: in
         assert hint.card not in {card.value for card in hidden_from(state, state.turn)}
 
 
+@pytest.mark.django_db
 def test_there_are_no_hints_where_tricks_count_in_a_drive() -> None:
-    state = states(1, {"counts": "tricks"})[0]
-    assert state.turn is not None
+    at = laid()
+    learner = Visitor(device=ANN.device, looks={"hints": "on"})
 
-    assert hint_for(state.view(state.turn)) is None
+    board = sights(at.table, learner)[-1].board
+
+    assert board is not None
+    assert (board.my_turn, board.hint) == (True, None)
 
 
 @pytest.mark.django_db

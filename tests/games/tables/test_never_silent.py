@@ -1,4 +1,4 @@
-"""A table never falls silent: what is read is of one moment, and what fails or is lost is made up."""
+"""A table never falls silent: it is read as of one moment; what fails or is lost is made up for."""
 
 from __future__ import annotations
 

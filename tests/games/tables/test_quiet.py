@@ -7,12 +7,14 @@ from datetime import timedelta
 
 import pytest
 
+from games import api
 from games.actions.acts import next_hand
 from games.actions.chairs import come_back, free_chair, greet, take_chair
 from games.actions.quiet import look_after_quiet
+from games.engine.seats import Seat
 from games.queries.quiet import waiting_for
 from games.queries.sight import sights
-from tests.games.tables.cast import ANN, BOB, CAT, OLGA, AtTable, alone, friends, two
+from tests.games.tables.cast import ANN, BOB, CAT, OLGA, AtTable, alone, friends, laid, two
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("move_clock")]
 Clock = Callable[[timedelta], None]
@@ -176,3 +178,54 @@ def test_a_card_from_somebody_a_robot_plays_for_brings_them_back(
 
     assert not is_away(at)
     assert CAT.mark in {chair.holder for chair in at.live.present}
+
+
+@pytest.fixture
+def bobs_chair_is_kept() -> AtTable:
+    """A laid hand: Ann and Cat are there; it is the turn of Bob, who has not come yet."""
+    at = laid("SN")
+    at.play()
+    assert at.turn == "W"
+    return at
+
+
+def test_nobody_plays_for_somebody_who_has_not_come_where_nobody_waits(move_clock: Clock) -> None:
+    at = laid("")
+    move_clock(seconds(600))
+
+    assert waiting_for(at.live) is None
+    assert not look_after_quiet(at.table)
+
+
+def test_for_somebody_who_has_not_come_a_robot_plays_once_the_others_have_waited(
+    bobs_chair_is_kept: AtTable, move_clock: Clock
+) -> None:
+    at = bobs_chair_is_kept
+    move_clock(seconds(39))
+    assert not look_after_quiet(at.table)
+    move_clock(seconds(1))
+
+    assert look_after_quiet(at.table)
+    assert at.robots() == 1
+    api.open_seats(at.table.public_id, BOB, [Seat.W])
+    assert not is_away(at)
+
+
+def test_the_others_begin_to_wait_when_the_first_of_them_has_come(move_clock: Clock) -> None:
+    """A hand that was laid a while ago must not begin with a robot in a person's place."""
+    at = laid("", dealer=Seat.S)
+    move_clock(seconds(300))
+    api.open_seats(at.table.public_id, ANN, [Seat.S])
+    move_clock(seconds(39))
+    assert not look_after_quiet(at.table)
+    move_clock(seconds(1))
+
+    assert look_after_quiet(at.table)
+
+
+def test_people_on_one_tablet_do_not_wait_for_each_other(move_clock: Clock) -> None:
+    at = laid("")
+    api.open_seats(at.table.public_id, OLGA, [Seat.S, Seat.W, Seat.N])
+    move_clock(seconds(600))
+
+    assert waiting_for(at.live) is None
