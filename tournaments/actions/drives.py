@@ -13,14 +13,10 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from games.engine.cards import Trump
+from tournaments.actions import online_settings
 from tournaments.actions.base import By, door, journal, new_code, take_plan
 from tournaments.actions.live_tables import drop_online_hands
 from tournaments.actions.live_trumps import relay_for_trumps
-from tournaments.actions.online_settings import (
-    OnlineSettings,
-    fixed_online,
-    put_online,
-)
 from tournaments.models import Drive, OnlineHand
 from tournaments.queries.board import this_hand
 from tournaments.refusals import Refused
@@ -54,7 +50,7 @@ class Settings:
     dealing: str = DEFAULT_DEALING
     label_a: str = "Lady"
     label_b: str = "Gent"
-    online: OnlineSettings = field(default_factory=OnlineSettings)
+    online: online_settings.OnlineSettings = field(default_factory=online_settings.OnlineSettings)
 
 
 def create_drive(mc: User | None, settings: Settings, *, demonstration: bool = False) -> Drive:
@@ -186,7 +182,7 @@ def _set(drive: Drive, settings: Settings) -> None:
         raise Refused(_("The two roles need different names."), "label_b")
     drive.trumps = _programme(drive, settings)
     drive.trump_mode = settings.trump_mode.value
-    put_online(drive, settings.online)
+    online_settings.put_online(drive, settings.online)
 
 
 def _programme(drive: Drive, settings: Settings) -> list[str | None]:
@@ -211,7 +207,7 @@ def _label(label: str, which: str) -> str:
 
 def _plan_of(drive: Drive) -> tuple[Any, ...]:
     plan = (drive.format, drive.movement, drive.hands, drive.half_time_after, drive.dealing)
-    return (*plan, *fixed_online(drive))
+    return (*plan, *online_settings.fixed_online(drive))
 
 
 def new_public_id() -> str:

@@ -29,7 +29,7 @@ def put_online(drive: Drive, online: OnlineSettings) -> None:
     Raises `Refused` with "robot_level" for a level there is not, and with "scoring" where tables
     are to be compared that do not all play the same cards.
     """
-    refuse_unknown_level(online.robot_level)
+    _refuse_unknown(online.robot_level)
     comparable = online.everybody and online.same_deal
     if online.scoring is not Scoring.TRICKS and not comparable:
         raise Refused(
@@ -44,8 +44,14 @@ def put_online(drive: Drive, online: OnlineSettings) -> None:
     drive.same_deal, drive.scoring = online.same_deal, online.scoring.value
 
 
-def refuse_unknown_level(level: str) -> None:
-    """Raises `Refused` with "robot_level"."""
+def put_robots(drive: Drive, alone_plays: bool | None, level: str | None) -> None:
+    """What robots do for those over; None leaves it. Raises `Refused` with "robot_level"."""
+    drive.alone_plays = drive.alone_plays if alone_plays is None else alone_plays
+    drive.robot_level = level or drive.robot_level
+    _refuse_unknown(drive.robot_level)
+
+
+def _refuse_unknown(level: str) -> None:
     if level not in LEVELS:
         raise Refused(_("Choose how well the robots play from the list."), "robot_level")
 

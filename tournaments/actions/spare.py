@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.actions.base import By, door, journal, take_plan
 from tournaments.actions.dummies import dummies_for
-from tournaments.actions.online_settings import refuse_unknown_level
+from tournaments.actions.online_settings import put_robots
 from tournaments.actions.robots import robots_for
 from tournaments.models import Drive
 from tournaments.refusals import Refused
@@ -63,9 +63,7 @@ def set_spare(
         _set_partners(drive, partner_gap)
         if prizes_by_choice is not None:
             drive.prizes_by_choice = prizes_by_choice
-        drive.alone_plays = drive.alone_plays if alone_plays is None else alone_plays
-        drive.robot_level = robot_level or drive.robot_level
-        refuse_unknown_level(drive.robot_level)
+        put_robots(drive, alone_plays, robot_level)
         drive.save(update_fields=SPARE_FIELDS)
         dummies_for(drive)
         if not drive.online:

@@ -141,11 +141,6 @@ class Evening:
             and (group is Group.EVERYONE or self.roles[entrant].value == group.value)
         ]
 
-    def is_robot(self, group: Group, entrant: EntrantId) -> bool:
-        """Whether nobody but robots is behind a line of the standings."""
-        pair = next((p for p in self.pairs if group is Group.PAIRS and entrant in p), (entrant,))
-        return self.robots.issuperset(pair)
-
 
 def _load(drive: Drive) -> Evening:
     players = players_of(drive)

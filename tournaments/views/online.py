@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-import games.api as api
+from games.api import visitor_of as device_of
 from tournaments import permissions
 from tournaments.actions.online import open_seat as open_seat_there
 from tournaments.actions.online import open_tablet as open_tablet_there
@@ -32,7 +32,7 @@ def open_seat(request: HttpRequest, drive: Drive, visitor: Visitor, table_no: in
         sentences = form.errors["entrant"]
         return shown.answer(request, status=409 if moved else 422, sentences=sentences)
     player = sitter(drive, form.cleaned_data["entrant"], visitor.player_in(drive))
-    device = api.visitor_of(request)
+    device = device_of(request)
     try:
         live = open_seat_there(drive, player, device)
     except Refused as refused:
@@ -53,7 +53,7 @@ def open_tablet(
     if not shown.page.online.may_all:
         sentence = _("Scan the card on this table with this phone or tablet first.")
         return shown.answer(request, status=422, sentences=[sentence])
-    device = api.visitor_of(request)
+    device = device_of(request)
     try:
         live = open_tablet_there(drive, table_no, device)
     except Refused as refused:
