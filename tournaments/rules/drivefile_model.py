@@ -103,13 +103,16 @@ class FileHand:
 
 @dataclass(frozen=True, slots=True)
 class FileTable:
-    """One table in one round; without a `four` the seats follow from the movement."""
+    """One table in one round; without a `four` the seats follow from the movement.
+
+    `online` where its hands were played on a screen.
+    """
 
     table: int
     four: Four | None = None
     hands: tuple[FileHand, ...] = ()
     mover: Side | None = None
-    online: bool = False  # played with cards on a screen
+    online: bool = False
 
 
 @dataclass(frozen=True, slots=True)
