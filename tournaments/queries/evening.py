@@ -95,7 +95,7 @@ class Evening:
         shares = self.shares if individual else ()
         benches = Benches(self.benches, hands, self.gone_from, shares)
         roles = self.roles if individual else {}
-        return credits_of(self.credit, benches, self.cards, self.results, roles)
+        return credits_of(self.credit, benches, self.cards, roles)
 
     @cached_property
     def totals(self) -> dict[EntrantId, float]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from games.engine.seats import TRICKS_IN_A_HAND
 
-from .scoring import CardLine, HandState, Result
+from .scoring import CardLine
 from .seating import EntrantId, Role
 from .sharing import Share, guest_of
 
@@ -80,28 +80,24 @@ def credits_of(
     rule: CreditRule,
     benches: Benches,
     cards: Mapping[EntrantId, Sequence[CardLine]],
-    results: Iterable[Result],
     roles: Mapping[EntrantId, Role],
 ) -> dict[EntrantId, list[CreditLine]]:
-    """The hands each entrant sat out, with their credits; from the first result of a hand on.
+    """The hands each entrant sat out, with their credits; from the first that counts of a hand on.
 
-    A hand that nobody in the hall played is worth nothing to those who sat it out either, nor is
-    one yet that waits for tables with the same cards. `roles` is empty in a drive of pairs: there
-    everybody is of one role. Who has played no hand yet has the middle of that hand as an average:
-    half of the 13 tricks. Two who share a seat have half of its holder's credit. Where points
-    count, a credit is points, a fixed one as well.
+    A hand that nobody in the hall played is worth nothing to those who sat it out either.
+    `roles` is empty in a drive of pairs: there everybody is of one role. Who has played no hand yet
+    has the middle of that hand as an average: half of the 13 tricks. Two who share a seat have half
+    of its holder's credit. Where points count, a credit is points, a fixed one as well.
     """
     lines: dict[EntrantId, list[CreditLine]] = {}
     rests = list(benches.sat_out())
     if not rests:
         return lines
-    played, (points, waiting) = _played(rule, cards, roles), _compared(cards)
-    begun = {one.hand for one in results if one.state is HandState.PLAYED} - waiting
+    played, middle = _played(rule, cards, roles), _middle(cards)
     for one, round_no, hand in rests:
-        if hand in begun:
+        if hand in middle:
             key = (roles.get(one), hand) if rule.kind is CreditKind.ROLE_MEAN else one
-            middle = _mean(points[hand]) if hand in points else _HALF_THE_TRICKS
-            value = _value(rule, played.get(key, ()), middle)
+            value = _value(rule, played.get(key, ()), middle[hand])
             guest = guest_of(one, benches.shares, hand)
             if guest is not None:
                 value = rounded(_exact(value) / 2, rule.rounding)
@@ -171,18 +167,14 @@ def _played(
     return found
 
 
-def _compared(
-    cards: Mapping[EntrantId, Sequence[CardLine]],
-) -> tuple[dict[int, list[float]], set[int]]:
-    """By hand all points that were made, and the hands that wait for other tables."""
+def _middle(cards: Mapping[EntrantId, Sequence[CardLine]]) -> dict[int, Fraction]:
+    """What lies in the middle of each hand that counts: half the tricks, or the mean of points."""
     points: dict[int, list[float]] = {}
-    waiting: set[int] = set()
-    for line in (line for lines in cards.values() for line in lines):
-        if line.waits:
-            waiting.add(line.hand)
-        elif line.points is not None:
-            points.setdefault(line.hand, []).append(line.points)
-    return points, waiting
+    for line in (line for lines in cards.values() for line in lines if line.made is not None):
+        made = points.setdefault(line.hand, [])
+        if line.points is not None:
+            made.append(line.points)
+    return {hand: _mean(made) if made else _HALF_THE_TRICKS for hand, made in points.items()}
 
 
 def _value(rule: CreditRule, made: Sequence[float], middle: Fraction) -> float:

@@ -103,16 +103,13 @@ class FileHand:
 
 @dataclass(frozen=True, slots=True)
 class FileTable:
-    """One table in one round; without a `four` the seats follow from the movement.
-
-    `online` where its hands were played on a screen.
-    """
+    """One table in one round; without a `four` the seats follow from the movement."""
 
     table: int
     four: Four | None = None
     hands: tuple[FileHand, ...] = ()
     mover: Side | None = None
-    online: bool = False
+    online: bool = False  # played with cards on a screen
 
 
 @dataclass(frozen=True, slots=True)

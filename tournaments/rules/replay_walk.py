@@ -170,7 +170,7 @@ class Walk:
         hands = {round_no: self._hands(round_no) for round_no in self.benches}
         shares = self.file.shares if self.rule.unit is Unit.INDIVIDUAL else ()
         benches = Benches(self.benches, hands, self.file.gone_from(), shares)
-        return credits_of(rule, benches, self.cards, self.results, self._roles())
+        return credits_of(rule, benches, self.cards, self._roles())
 
     def _roles(self) -> dict[EntrantId, Role]:
         if self.rule.unit is Unit.PAIRS:

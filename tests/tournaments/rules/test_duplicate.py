@@ -186,16 +186,15 @@ def test_a_hand_sat_out_is_credited_in_points(
     benches = Benches({1: [13]}, {1: [1]}, {})
     rule = CreditRule(kind, rounding=Rounding.NONE)
 
-    found = credits_of(rule, benches, done, PLAYED, dict.fromkeys(range(1, 14), Role.A))
+    found = credits_of(rule, benches, done, dict.fromkeys(range(1, 14), Role.A))
 
     assert [line.credit for line in found[13]] == [credit]
 
 
 def test_no_credit_tells_of_a_hand_that_others_still_play() -> None:
     done = pointed(PLAYED[:2], Scoring.MATCHPOINTS)
-    benches = Benches({1: [13]}, {1: [1]}, {})
 
-    assert credits_of(CreditRule(), benches, done, PLAYED[:2], {}) == {}
+    assert credits_of(CreditRule(), Benches({1: [13]}, {1: [1]}, {}), done, {}) == {}
 
 
 def test_how_often_each_result_came_up() -> None:
