@@ -13,6 +13,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from tests.evening import NAMES, HallEvening
+from tests.same_cards import compare
 from tournaments.actions.base import By
 from tournaments.actions.corrections import record_true_seats
 from tournaments.actions.drives import Settings, create_drive
@@ -21,6 +22,7 @@ from tournaments.actions.prizes import set_prizes
 from tournaments.models import Drive
 from tournaments.queries.board import board_of
 from tournaments.queries.prizes import plan_of
+from tournaments.rules.duplicate import Scoring
 from tournaments.rules.prizes import Step
 
 
@@ -85,3 +87,9 @@ def show_prizes(public_id: str, taps: int = 4, *, share: bool = True) -> None:
     begin_show(drive, by, part="half-time", order="last-first")
     for _tap in range(taps):
         step_show(drive, by, seen=None)
+
+
+def compare_tables(public_id: str) -> None:
+    """Counted against the average, as if all tables had played the same cards online."""
+    drive = Drive.objects.get(public_id=public_id)
+    compare(HallEvening(drive, By("Mary")), Scoring.AVERAGE)

@@ -13,7 +13,8 @@ from tests.server import Server
 
 PASSWORD = "correct horse battery"
 SHOWING = "showing"  # at half-time, with the second prize on the wall
-STAGES = ("door", "playing", "half-time", "finished", SHOWING)
+COMPARED = "compared"  # finished, with the same cards at every table
+STAGES = ("door", "playing", "half-time", "finished", SHOWING, COMPARED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +22,8 @@ class Screen:
     """`who` looks: the mc, a stranger, a phone at a table, a player on their own phone, or
     somebody at a card table.
 
-    `path` may name a drive by its stage: {door} {playing} {half-time} {finished} {showing},
-    or a card table: {turned} {mid} {one} {result} {won} {gathering} {friends} {cover}.
+    `path` may name a drive by its stage: {door} {playing} {half-time} {finished} {showing}
+    {compared}, or a card table: {turned} {mid} {one} {result} {won} {gathering} {friends} {cover}.
     """
 
     name: str
@@ -88,6 +89,8 @@ SCREENS = [
     Screen("wall-welcome", "/d/{door}/wall/", "stranger"),
     Screen("finish", "/d/{playing}/desk/finish/"),
     Screen("hands", "/d/{playing}/hands/"),
+    Screen("hands-points", "/d/{compared}/hands/"),
+    Screen("hand-points", "/d/{compared}/hands/3/"),
     Screen("hand", "/d/{playing}/hands/3/"),
     Screen("correct", "/d/{playing}/hands/3/table/2/"),
     Screen("correct-in-play", "/d/{playing}/hands/14/table/1/"),
@@ -108,6 +111,8 @@ SCREENS = [
     Screen("join", "/join/{code}/", "stranger"),
     Screen("standings", "/d/{playing}/standings/", "stranger"),
     Screen("results", "/d/{finished}/results/", "stranger"),
+    Screen("results-points", "/d/{compared}/results/", "stranger"),
+    Screen("deal", "/d/{compared}/deal/3/", "stranger"),
     Screen("table-who", "/d/{playing}/table/6/?again=1", "phone"),
     Screen("table-entry", "/d/{playing}/table/6/", "phone"),
     Screen("table-sent", "/d/{playing}/table/1/", "player"),
@@ -142,7 +147,7 @@ SCREENS = [
 
 
 def _staged(stage: str) -> str:
-    return "half-time" if stage == SHOWING else stage
+    return {SHOWING: "half-time", COMPARED: "finished"}.get(stage, stage)
 
 
 class Hall:
@@ -154,10 +159,10 @@ class Hall:
         seeds = "; ".join(f"seed({_staged(stage)!r}, 7)" for stage in STAGES)
         server.manage("shell", "--no-imports", "-c", f"{seed}; {seeds}")
         self.drives = {stage: self._drive(at) for at, stage in enumerate(STAGES, start=2)}
-        show = (
-            f"from tests.browser.drives import show_prizes; show_prizes({self.drives[SHOWING]!r})"
-        )
-        server.manage("shell", "--no-imports", "-c", show)
+        moves = "from tests.browser.drives import compare_tables, show_prizes"
+        moves += f"; show_prizes({self.drives[SHOWING]!r})"
+        moves += f"; compare_tables({self.drives[COMPARED]!r})"
+        server.manage("shell", "--no-imports", "-c", moves)
         self.states: dict[str, Any] = {who: self._device(who) for who in ("mc", "phone")}
         self.states["player"] = self._device("player")
         self.states["phone-after"] = self._device("phone-after")

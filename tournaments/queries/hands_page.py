@@ -39,7 +39,7 @@ class Cell:
     score: str
     state: str
     words: str
-    points: str = ""  # "4 – 0" where points count and all tables have played
+    points: str = ""  # "4 and 0" where points count and all tables have played
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from tournaments.queries.phone_words import TrumpWords, both, seat_name, trumps_
 from tournaments.queries.results_page import curtain_is_drawn, group_label
 from tournaments.queries.roles import ribbon_of
 from tournaments.queries.same_cards import deals_of
-from tournaments.rules.credits import CreditLine, tidy
+from tournaments.rules.credits import tidy
 from tournaments.rules.duplicate import Scoring
 from tournaments.rules.names import same_name
 from tournaments.rules.scoring import CardLine, share_of
@@ -49,10 +49,11 @@ class MyHand:
     table_no: int
     partner: str
     tricks: float | None
-    total: float
+    counts: float | None  # the same, or points, or a credit
+    total: float = 0
     sat_out: bool = False
-    points: float | None = None  # where points count; of a hand sat out they stand there
     waits: bool = False  # for other tables that still play the same cards
+    beside: bool = False  # whether the tricks are told beside what counts
     compared: bool = False  # there is a page of what every table made of it
 
 
@@ -168,30 +169,29 @@ def _joins(drive: Drive, player: Player) -> int:
 
 
 def _card(drive: Drive, evening: Evening, entrant: int) -> tuple[MyHand, ...]:
-    hands = [(line.hand, _played(evening, line)) for line in evening.cards.get(entrant, [])]
-    hands += [(line.hand, _sat_out(evening, line)) for line in evening.credits.get(entrant, [])]
+    hands = [_played(evening, line) for line in evening.cards.get(entrant, [])]
+    hands += [
+        MyHand(line.hand, 0, "", None, line.credit, sat_out=True)
+        for line in evening.credits.get(entrant, [])
+    ]
     shown = {} if curtain_is_drawn(drive) else deals_of(evening)
     total, card = 0.0, []
-    for number, (hand, counts) in sorted(hands, key=lambda one: one[0]):
-        total = tidy(total + counts)
-        card.append(replace(hand, total=total, compared=shown.get(number) is False))
+    for hand in sorted(hands, key=lambda hand: hand.hand):
+        total = tidy(total + (hand.counts or 0))
+        card.append(replace(hand, total=total, compared=shown.get(hand.hand) is False))
     return tuple(card)
 
 
-def _played(evening: Evening, line: CardLine) -> tuple[MyHand, float]:
-    """A line of my card, and what it adds to my total."""
-    tricks = line.tricks and share_of(line.tricks, line.parts)
-    points = None if line.points is None else line.counts
-    partner = evening.names.get(line.partner, "")
-    hand = MyHand(line.hand, line.table, partner, tricks, 0, points=points, waits=line.waits)
-    return hand, line.counts or 0
-
-
-def _sat_out(evening: Evening, line: CreditLine) -> tuple[MyHand, float]:
-    by_points = evening.scoring is not Scoring.TRICKS
-    figures = (None, line.credit) if by_points else (line.credit, None)
-    hand = MyHand(line.hand, 0, "", figures[0], 0, sat_out=True, points=figures[1])
-    return hand, line.credit
+def _played(evening: Evening, line: CardLine) -> MyHand:
+    return MyHand(
+        line.hand,
+        line.table,
+        evening.names.get(line.partner, ""),
+        line.tricks and share_of(line.tricks, line.parts),
+        line.counts,
+        waits=line.waits,
+        beside=line.waits or evening.scoring is not Scoring.TRICKS,
+    )
 
 
 def _place(drive: Drive, evening: Evening, entrant: int) -> str:

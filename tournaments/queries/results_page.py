@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Drive
 from tournaments.queries.evening import Evening, evening_of
-from tournaments.queries.same_cards import newest_deal
+from tournaments.queries.same_cards import by_points, newest_deal
 from tournaments.refusals import in_words
 from tournaments.rules.scoring import CardLine, share_of
 from tournaments.rules.standings import Group, Standing
@@ -99,6 +99,12 @@ def group_label(drive: Drive, group: Group) -> str:
         Group.PAIRS: _("Pairs"),
         Group.EVERYONE: _("Everyone"),
     }[group]
+
+
+def counted_label(drive: Drive, group: Group) -> str:
+    """The same with what counts, where it is not tricks: "Ladies, points"."""
+    label = group_label(drive, group)
+    return _("%(group)s, points") % {"group": label} if by_points(drive) else label
 
 
 def standings_page(

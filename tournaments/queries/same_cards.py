@@ -125,7 +125,7 @@ def newest_deal(evening: Evening) -> int:
 
 
 def points_words(evening: Evening | None, hand: int, table_no: int) -> str:
-    """ "4 – 0", North–South's points first; "" where tricks count or the deal is not over."""
+    """ "4 and 0", North–South's points first; "" where tricks count or the deal is not over."""
     return _points(evening, evening.worth.get((hand, table_no))) if evening else ""
 
 
@@ -143,9 +143,10 @@ def _told(evening: Evening, page: DealPage, you: int | None) -> DealPage:
 
 
 def _score(evening: Evening, one: Score) -> DealScore:
-    tables = ngettext("Table %(tables)s", "Tables %(tables)s", len(one.tables))
-    words = tables % {"tables": ", ".join(map(str, one.tables))}
-    return DealScore(figures(one.ns, one.ew), words, _points(evening, one.worth))
+    count = len(one.tables)
+    words = ngettext("%(n)d table: %(tables)s", "%(n)d tables: %(tables)s", count)
+    tables = words % {"n": count, "tables": ", ".join(map(str, one.tables))}
+    return DealScore(figures(one.ns, one.ew), tables, _points(evening, one.worth))
 
 
 def _table(evening: Evening, one: Result, four: Four, you: int | None) -> DealTable:
@@ -160,7 +161,7 @@ def _points(evening: Evening, worth: Worth | None) -> str:
     ns, ew = (None, None) if worth is None else (worth.ns, worth.ew)
     if ns is None or ew is None:
         return ""
-    return f"{figure(ns, evening.scoring)} – {figure(ew, evening.scoring)}"
+    return both(figure(ns, evening.scoring), figure(ew, evening.scoring))
 
 
 def _alike(evening: Evening, round_no: int) -> frozenset[int]:

@@ -19,7 +19,7 @@ from tournaments.queries.kept import KeptByTick
 from tournaments.queries.moves import Named, Sitting, people_named, sittings
 from tournaments.queries.phone_words import TrumpWords, trumps_of
 from tournaments.queries.prize_show import Show, show_of
-from tournaments.queries.results_page import curtain_is_drawn, group_label, place_words
+from tournaments.queries.results_page import counted_label, curtain_is_drawn, place_words
 from tournaments.queries.wall_prizes import PrizeWords, prize_words
 from tournaments.queries.wall_sheets import Row, Sheet, sheets_of
 from tournaments.refusals import in_words
@@ -240,7 +240,7 @@ def _standings(facts: _Facts, screen: Screen) -> WallPage:
             Row(s.name, place=place_words(s), total=figure(s.total, evening.scoring))
             for s in evening.standings[group]
         ]
-        sheets += sheets_of(group_label(facts.drive, group), rows, screen)
+        sheets += sheets_of(counted_label(facts.drive, group), rows, screen)
     hand = max((result.hand for result in evening.results), default=0)
     title = _("Standings after hand %(hand)d") % {"hand": hand} if hand else _("Standings")
     return WallPage(kind="", title=title, face=_face(facts), sheets=tuple(sheets))

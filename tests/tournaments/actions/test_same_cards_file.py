@@ -80,7 +80,7 @@ def test_replay_drive_gives_the_same_prizes(
     eventful.drive.refresh_from_db()
     told = json.loads(out.getvalue())
     assert told["prizes"] == prizes_now(eventful.drive).rows(FINAL)
-    assert told["options"]["scoring"] == scoring.value
+    assert told["options"].get("scoring", "tricks") == scoring.value
 
 
 def test_a_hand_dealt_again_counts_once_and_the_void_one_never(eventful: HallEvening) -> None:

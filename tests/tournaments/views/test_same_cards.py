@@ -16,6 +16,7 @@ from tournaments.actions.base import By
 from tournaments.actions.corrections import correct_result
 from tournaments.actions.drives import hide_standings
 from tournaments.actions.results import mark_not_played
+from tournaments.actions.rounds import finish
 from tournaments.models import Drive
 from tournaments.rules.duplicate import Scoring
 
@@ -93,8 +94,8 @@ def test_my_own_card_has_my_tricks_at_once_and_the_points_when_all_have_played(
 
     twelve.send(3, 1, 6)
 
-    assert "1 Bob 9 waits 0" in before
-    assert "1 at every table Bob 9 4 4" in words(at(twelve, "me/", ann))
+    assert "1 Bob 9 tricks waits 0" in before
+    assert "1 at every table Bob 9 tricks 4 4" in words(at(twelve, "me/", ann))
 
 
 def test_a_corrected_result_changes_everybodys_points(twelve: HallEvening) -> None:
@@ -127,8 +128,8 @@ def test_one_hand_at_every_table_shows_how_often_each_result_came_up(twelve: Hal
 
     page = words(at(twelve, "deal/1/", phone_of(twelve, "Carol")))
 
-    assert "9 – 4 Table 1 4 – 0 8 – 5 Tables 2, 3 1 – 3" in page
-    assert "Table 1 9 – 4 you Bob and Ann · Dev and Carol Points 4 – 0" in page
+    assert "9 – 4 1 table: 1 4 and 0 8 – 5 2 tables: 2, 3 1 and 3" in page
+    assert "Table 1 9 – 4 you Bob and Ann · Dev and Carol Points 4 and 0" in page
     assert "Hand 1 at every table" in words(at(twelve, "standings/"))
 
 
@@ -183,19 +184,20 @@ def test_the_live_part_answers_204_until_something_is_new(twelve: HallEvening) -
     twelve.send(3, 1, 6)
 
     assert seen.status_code == 204  # type: ignore[attr-defined]
-    assert "How often each result came up" in words(at(twelve, same))
+    assert "Every result" in words(at(twelve, same))
 
 
-def test_the_page_asks_the_database_as_often_for_three_tables_as_for_one_more_hand(
-    twelve: HallEvening, django_assert_max_num_queries: DjangoAssertNumQueries
+@pytest.mark.parametrize("hands", [1, 4])
+def test_many_hands_ask_the_database_no_more_than_one(
+    twelve: HallEvening, hands: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    twelve.enter(1, 9, 8, 6)
-    twelve.move()
+    for hand in range(1, hands + 1):
+        twelve.enter(hand, 9, 8, 6)
+        twelve.move()
     compare(twelve, Scoring.MATCHPOINTS)
-    twelve.enter(2, 9, 8, 6)
 
     with django_assert_max_num_queries(22):
-        at(twelve, "deal/2/")
+        assert "Every result" in words(at(twelve, f"deal/{hands}/"))
 
 
 # The MC's pages, papers, tables for a spreadsheet
@@ -204,17 +206,17 @@ def test_the_page_asks_the_database_as_often_for_three_tables_as_for_one_more_ha
 def test_the_mc_sees_tricks_and_points_of_every_table(twelve: HallEvening, mc: Client) -> None:
     twelve.enter(1, 9, 8, 6)
 
-    assert "9 – 4, points 4 – 0" in words(at(twelve, "hands/", mc))
+    assert "9 – 4, points 4 and 0" in words(at(twelve, "hands/", mc))
     page = words(at(twelve, "hands/1/", mc))
-    assert "Bob and Ann · Dev and Carol Points 4 – 0 · In" in page
-    assert "How often each result came up" in page
+    assert "Bob and Ann · Dev and Carol Points 4 and 0 · In" in page
+    assert "Every result" in page
 
 
 def test_the_mc_sees_tricks_at_once(twelve: HallEvening, mc: Client) -> None:
     twelve.enter(1, 9, 8)
 
     assert "9 – 4, In" in words(at(twelve, "hands/", mc))
-    assert "How often each result came up" not in words(at(twelve, "hands/1/", mc))
+    assert "Every result" not in words(at(twelve, "hands/1/", mc))
 
 
 def test_the_spreadsheet_has_tricks_and_points(twelve: HallEvening) -> None:
@@ -243,6 +245,16 @@ def test_papers_and_the_desk_show_points(twelve: HallEvening, mc: Client) -> Non
     assert "Place Name First half Second half Points 1 Kath +1.7 0.0 +1.7" in results
     assert "Points of everybody, hands 1 to 12" in words(at(twelve, "print/master/", mc))
     assert "1 Kath +1.7" in words(at(twelve, "desk/", mc))
+
+
+def test_the_wall_says_that_it_shows_points(twelve: HallEvening, mc: Client) -> None:
+    compare(twelve, Scoring.AVERAGE)
+    twelve.enter(1, 9, 8, 6)
+    finish(twelve.drive, twelve.by, plan_version=None)
+
+    wall = words(at(twelve, "wall/"))
+
+    assert "Ladies, points 1 Kath +1.7" in wall
 
 
 def test_prizes_go_by_points(twelve: HallEvening, mc: Client) -> None:
