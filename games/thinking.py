@@ -62,8 +62,9 @@ def decide(bot: str, view: View, seed: bytes) -> Act:
 
 
 def warm_up() -> None:
-    """Start the worker now, so that the first card is not late."""
-    _worker().submit(os.getpid)
+    """Start the worker now, so that the first card is not late. Once is enough."""
+    if _pool is None:
+        _worker().submit(os.getpid)
 
 
 def _worker() -> ProcessPoolExecutor:
