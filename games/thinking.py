@@ -7,7 +7,6 @@ watches its parent and ends with it, also after SIGKILL.
 from __future__ import annotations
 
 import logging
-import os
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 
@@ -60,5 +59,5 @@ def decide(bot: str, view: View, seed: bytes) -> Act:
 
 
 def warm_up() -> None:
-    """Start the worker now, so that the first card is not late."""
-    _worker.submit(os.getpid)
+    """Start the worker now, so that the first card is not late. Once is enough."""
+    _worker.warm_up()

@@ -35,6 +35,11 @@ class Worker:
         """
         return self.pool.submit(work, *arguments)
 
+    def warm_up(self) -> None:
+        """Starts the process now, so that its first job is not late. Once is enough."""
+        if self._pool is None:
+            self.submit(os.getpid)
+
     def forget(self) -> None:
         """The process has died: the next job starts another one."""
         with self._starting:

@@ -95,7 +95,8 @@ def open_seats(public_id: str, visitor: Visitor, seats: Collection[Seat]) -> Non
     With several seats it is passed round and shows a cover in between. A robot that stood in stands
     up. Refused where a bot sits there, where robots finish the hand, where it was taken back, or
     where the device holds another seat of the table already. Opening again changes nothing, nor
-    does opening a seat of which robots have finished the hand.
+    does opening a seat of which robots have finished the hand. The answer to a visitor who is new
+    must carry their cookie (`Visitor.keep`).
     """
     table = _table(public_id)
     with door(table) as live:

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from games.actions.robots import move_robots
 from games.queries.laid import laid
+from games.thinking import SLOW, warm_up
 from whistdrive.db import with_connection
 from whistdrive.live import call_later, serves_sockets
 
@@ -55,6 +56,8 @@ def _look() -> None:
         log.exception("Robots could not look at their tables.")
         call_later(AGAIN_AFTER, lambda: _ask(asked))
         return
+    if any(chair.bot in SLOW for live in found for chair in live.chairs):
+        warm_up()
     for live in found:
         if live.turn is not None and live.turn.robot:
             _queue(live.table.pk)

@@ -69,16 +69,16 @@ def event(reader: Reader, index: int) -> str:
 
 def _dealt(reader: Reader, view: WhistView) -> str:
     words = {
-        "hand": reader.live.deal_no,
+        "hand": reader.live.table.title or _("Hand %(number)d") % {"number": reader.live.deal_no},
         "dealer": name_of(reader.live.chair(view.setup.dealer.value)),
         "trumps": trumps_name(view.trump),
     }
     if view.turned is None:
-        return _("Hand %(hand)d. %(trumps)s.") % words
+        return _("%(hand)s. %(trumps)s.") % words
     words["card"] = card_name(view.turned)
     if view.setup.dealer.value == reader.seat:
-        return _("Hand %(hand)d. You deal and turn up the %(card)s. %(trumps)s.") % words
-    return _("Hand %(hand)d. %(dealer)s deals and turns up the %(card)s. %(trumps)s.") % words
+        return _("%(hand)s. You deal and turn up the %(card)s. %(trumps)s.") % words
+    return _("%(hand)s. %(dealer)s deals and turns up the %(card)s. %(trumps)s.") % words
 
 
 def trumps_name(trump: Trump | None) -> str:

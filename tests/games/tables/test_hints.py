@@ -53,7 +53,7 @@ def test_there_are_no_hints_where_tricks_count_in_a_drive() -> None:
     at = laid()
     learner = Visitor(device=ANN.device, looks={"hints": "on"})
 
-    board = sights(at.table, learner)[-1].board
+    board = sights(at.live.table, learner)[-1].board
 
     assert board is not None
     assert (board.my_turn, board.hint) == (True, None)

@@ -35,6 +35,22 @@ def test_the_table_is_called_as_the_drive_calls_it_and_leads_back_there() -> Non
     assert 'href="/d/hall/me/" id="back"' in text
 
 
+def test_the_ear_is_told_which_hand_it_is() -> None:
+    at = laid("S")
+
+    said = said_to(sights(at.live.table, ANN)[-1])
+
+    assert said.startswith("Hand 7, table 3. Hearts are trumps. Your cards: ")
+
+
+def test_a_page_without_scripts_asks_again_only_where_something_may_happen() -> None:
+    at, closed = laid("SN"), laid("SN", sealed=True)
+    assert "http-equiv" in page(at, CAT)
+    api.withdraw(at.table.public_id)
+
+    assert "http-equiv" not in page(at, CAT) + page(closed, OLGA)
+
+
 def test_nothing_of_a_game_among_friends_is_offered() -> None:
     text = page(laid())
 
