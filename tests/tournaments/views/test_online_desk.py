@@ -195,13 +195,13 @@ def test_robots_finish_nothing_that_is_over(online: HallEvening, mc: Client) -> 
 
 def test_a_robot_plays_for_one_person_at_once(online: HallEvening, mc: Client) -> None:
     fred = online.player("Fred")
-    assert "A robot plays for Fred" in folded(mc.get(at(online, "table/2/")))
+    assert "Let a robot play for Fred" in without_tags(mc.get(at(online, "table/2/")))
 
     assert do(mc, online, "robot", entrant=fred.entrant_id).status_code == 302
 
     page = without_tags(mc.get(at(online, "table/2/")))
     assert "Fred a robot plays, until the seat is opened again" in page
-    assert "A robot plays for Fred" not in page
+    assert "Let a robot play for Fred" not in page
 
 
 @pytest.mark.parametrize(
