@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from statistics import median, quantiles
 from time import process_time
 from typing import Any
@@ -19,7 +19,8 @@ from games.bots.benches import (
 )
 from games.bots.expert import Expert
 from games.bots.master import Master
-from games.management.live_bench import door_on_a_fresh_database, measure
+from games.management.live_bench import Measured, measure
+from games.management.live_server import Base, has_services, in_memory, services
 from whistdrive.figures import Bench, Figure
 
 
@@ -75,28 +76,63 @@ def _master(found: Any, base: float) -> Iterator[Figure]:
     yield Figure(name, 1000 * p95, "ms p95", floor, p95 / base)
 
 
-# Sockets, and cards a second among them.
 CROWDS = ((48, 12.0), (200, 25.0), (1000, 62.5))
+"""Sockets, four to a table, and cards a second among them."""
+SECONDS = 10.0
 
 
 def live(small: bool = False) -> Iterator[Figure]:
-    """A card to its picture at the other three seats, beside an echo and the door called alone."""
-    alone = door_on_a_fresh_database()
-    yield Figure("the door called directly", alone, "CPU-ms a card")
-    for sockets, rate in CROWDS[:1] if small else CROWDS:
-        found = asyncio.run(measure(sockets, 12.0, rate))
-        echo = median(found.echoes)
-        cuts = quantiles(found.cards, n=100)
-        name = f"{sockets} sockets, {rate:g} cards a second"
-        for per_cent in (50, 95, 99):
-            floor = "echo p50" if per_cent == 50 else "p50"
-            base = echo if per_cent == 50 else cuts[49]
-            value = cuts[per_cent - 1]
-            yield Figure(f"{name}, p{per_cent}", value, "ms", floor, value / base)
-        cpu = 1000 * found.cpu / max(1, found.acts)
-        yield Figure(f"{name}, CPU", cpu, "ms a card", "the door", cpu / alone)
-        yield Figure(f"{name}, a picture", median(found.frame_bytes), "bytes")
-        yield Figure(f"{name}, lost", found.lost, f"of {found.acts}")
+    """A card to its picture at the other three seats, beside an echo, a bare transaction and the
+    door called alone, all in the same run."""
+    crowds = CROWDS[:1] if small else CROWDS
+    for sockets, rate in crowds:
+        calm = yield from _crowd("SQLite in memory", in_memory(), sockets, rate, small=small)
+        if not small:
+            name = "SQLite in memory, a quarter Expert"
+            yield from _crowd(name, in_memory(), sockets, rate, calm=calm)
+    if small:
+        return
+    yield from _crowd("SQLite on disk", Base(), *CROWDS[1])
+    if has_services():
+        with services() as base:
+            for sockets, rate in crowds:
+                yield from _crowd("PostgreSQL and Redis", base, sockets, rate)
+
+
+def _crowd(
+    name: str,
+    base: Base,
+    sockets: int,
+    rate: float,
+    *,
+    calm: Measured | None = None,
+    small: bool = False,
+) -> Generator[Figure, None, Measured]:
+    """One run; beside `calm`, the same crowd without robots, if there is one."""
+    seconds = 3.0 if small else SECONDS
+    robots = calm is not None
+    found = asyncio.run(measure(sockets, seconds, rate, base, robots=robots))
+    name = f"{name}, {sockets} sockets, {rate:g} cards a second"
+    echo, cuts = median(found.echoes), quantiles(found.cards, n=100)
+    yield Figure(f"{name}: echo p50", echo, "ms")
+    yield Figure(f"{name}: a bare transaction", found.floors.bare, "ms", "echo p50",
+                 found.floors.bare / echo)  # fmt: skip
+    for per_cent in (50, 95, 99):
+        floor, under = ("echo p50", echo) if per_cent == 50 else ("p50", cuts[49])
+        value = cuts[per_cent - 1]
+        yield Figure(f"{name}: p{per_cent}", value, "ms", floor, value / under)
+    cpu, door = 1000 * found.cpu / max(1, found.acts + found.robot_acts), found.floors.door_cpu
+    yield Figure(f"{name}: CPU", cpu, "ms a card", "the door", cpu / door)
+    yield Figure(f"{name}: a picture", median(found.frame_bytes), "bytes")
+    yield Figure(f"{name}: lost", found.lost, f"of {found.acts}")
+    if calm is not None:
+        before = quantiles(calm.cards, n=100)[94]
+        value = quantiles(found.echoes, n=100)[94]
+        quiet = quantiles(calm.echoes, n=100)[94]
+        yield Figure(f"{name}: p95 beside robots", cuts[94], "ms", "without", cuts[94] / before)
+        yield Figure(f"{name}: echo p95 beside robots", value, "ms", "without", value / quiet)
+        yield Figure(f"{name}: Expert was late", found.late, f"of {found.robot_acts}")
+    return found
 
 
 BENCHES = {

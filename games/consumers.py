@@ -98,6 +98,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self._show()  # a hint that was lost is made up for, and a robot is woken
             return
         self.room.shows_last(self.hear)
+        before = self.tick
         try:
             what, value, version = _read(text_data or "")
             await _in(_doors, lambda: do(self.table, self.visitor, what, value, version))
@@ -109,7 +110,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             log.exception("A table could not do what a page asked.")
             await self.send(json.dumps({"refused": _("That did not work. Try again.")}))
         else:
-            live = known_live(self.table, self.tick + 1)
+            live = known_live(self.table, before + 1)
             if live is not None:  # the hint that is on its way shows it to everybody
                 self._make_sure(live.table.tick)
                 return
@@ -117,6 +118,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     def _make_sure(self, tick: int) -> None:
         """Hints may be lost: then this page, which waits for its own act, shows it by itself."""
+        if self.tick >= tick:
+            return
 
         def look() -> None:
             if self.is_open and self.tick < tick:

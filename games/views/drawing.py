@@ -8,63 +8,79 @@ nothing else comes into it, so no picture can hold anything of another device's.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
-from django.forms.utils import flatatt
 from django.template.loader import get_template, render_to_string
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.queries.board import Board, Face, Place
+from games.queries.board import Board, Place
 from games.queries.sight import Sight
 
 KEPT = 30_000
 """Parts that are kept: those of some four hundred tables in play, of half a kilobyte each."""
 NOTHING = mark_safe("")
+# What holds names is put together anew: only few tables have the same people.
+PLATE = '<li class="plate plate--{}{}"><b class="plate__name">{}</b> {}</li>'
+TRICK = '<ol class="ct__trick{}" aria-label="{}">{}</ol>'
+PLAYED = '<li class="ct__played ct__played--{}{}"><span class="visually-hidden">{}: </span>{}</li>'
+ATTRIBUTES = ' class="{}" aria-label="{}" data-key="{}" data-tick="{}"'
+SAYS = '<p class="ct__says" id="says">{}</p>'
 
 
 @lru_cache(KEPT)
 def _kept(name: str, _language: str | None, *values: tuple[str, Any]) -> SafeString:
-    """The template `_<name>.html` with these values, on one line. Escaped there, as everywhere."""
+    """The template `_<name>.html` with these values. Escaped there, as everywhere."""
     html = get_template(f"games/_{name}.html").render(dict(values))
+    return _tight(html)
+
+
+def _tight(html: str) -> SafeString:
+    """Without the indentation of the templates, since a picture is sent for each card."""
     return mark_safe(" ".join(html.split()))
 
 
 def draw(sight: Sight, looks: Mapping[str, str]) -> SafeString:
     """All that a device sees of the table, as one element."""
-    context = {"attributes": _attributes(sight, looks)}
+    label = _labels(get_language())[0]
+    context: dict[str, Any] = {"attributes": _attributes(sight, looks, label)}
     if sight.board is None:
         around = {"sight": sight, "table": sight.table, "looks": looks}
         name = "closed" if sight.closed else "gathering"
-        context["gathering"] = render_to_string(f"games/_{name}.html", around)
+        context["gathering"] = _tight(render_to_string(f"games/_{name}.html", around))
     else:
         context |= _Drawing(sight, sight.board, looks).parts()
     return render_to_string("games/_board.html", context)
 
 
-def _attributes(sight: Sight, looks: Mapping[str, str]) -> SafeString:
+def _attributes(sight: Sight, looks: Mapping[str, str], label: str) -> SafeString:
     board = sight.board
-    classes = ["ct"]
-    classes += ["four-colours"] if looks["colours"] == "four" else []
-    classes += ["big-cards"] if looks["cards"] == "big" else []
-    classes += ["left-handed"] if looks["hand"] == "left" else []
-    classes += ["ct--gathering"] if board is None else []
-    found: dict[str, Any] = {
-        "class": " ".join(classes),
-        "aria-label": _("Card table"),
-        "data-key": sight.key,
-        "data-tick": sight.table.tick,
-        "data-turn": board is not None and board.my_turn,
-        "data-over": sight.withdrawn or (board is not None and board.over and not sight.closing),
-    }
+    classes = "ct"
+    classes += " four-colours" if looks["colours"] == "four" else ""
+    classes += " big-cards" if looks["cards"] == "big" else ""
+    classes += " left-handed" if looks["hand"] == "left" else ""
+    classes += " ct--gathering" if board is None else ""
+    found = format_html(ATTRIBUTES, classes, label, sight.key, sight.table.tick)
+    if board is not None and board.my_turn:
+        found += mark_safe(" data-turn")
+    over = board is not None and board.over and not sight.closing
+    if over or sight.withdrawn:
+        found += mark_safe(" data-over")
     if sight.next_table:
-        found["data-next"] = reverse("card-table", args=[sight.next_table])
+        found += format_html(' data-next="{}"', reverse("card-table", args=[sight.next_table]))
     if sight.warn_in is not None:
-        found |= {"data-warn": sight.warn_in, "data-robot": sight.robot_in}
-    return flatatt(found)
+        found += format_html(' data-warn="{}" data-robot="{}"', sight.warn_in, sight.robot_in)
+    return found
+
+
+@cache
+def _labels(_language: str | None) -> tuple[str, str, str, str]:
+    """What the parts of a table are called for the ear: table, players, trick, the one just won."""
+    return _("Card table"), _("Players"), _("The trick"), _("The trick just won")
 
 
 class _Drawing:
@@ -73,15 +89,16 @@ class _Drawing:
     def __init__(self, sight: Sight, board: Board, looks: Mapping[str, str]) -> None:
         self.sight, self.board, self.looks = sight, board, looks
         self.language = get_language()
+        self.labels = _labels(self.language)
 
     def parts(self) -> dict[str, Any]:
         board, gone = self.board, self.sight.withdrawn
         return {
             "top": self._top(),
-            "players": _("Players"),
+            "players": self.labels[1],
             "plates": mark_safe("".join(self._plate(place) for place in board.places)),
-            "middle": self._middle(),
-            "says": NOTHING if board.over or gone else self._kept("says", says=board.says),
+            "middle": self._middle() or self._trick(),
+            "says": NOTHING if board.over or gone else format_html(SAYS, board.says),
             "notes": self._notes(),
             "hint": self._hint(),
             "last": NOTHING if gone else self._last(),
@@ -100,7 +117,7 @@ class _Drawing:
             "table": self.sight.table,
             "looks": self.looks,
         }
-        return render_to_string(f"games/_{name}.html", context)
+        return _tight(render_to_string(f"games/_{name}.html", context))
 
     def _top(self) -> SafeString:
         board, table = self.board, self.sight.table
@@ -131,24 +148,23 @@ class _Drawing:
 
     def _plate(self, place: Place) -> SafeString:
         """A seat: name, tricks, and what it has to do with the trick."""
-        return self._kept(
+        lines = self._kept(
             "plate",
-            where=place.where,
-            name=place.name,
             is_me=place.is_me,
             is_partner=place.is_partner,
             tricks=place.tricks,
             led=place.leads and place.card is not None,
             leads=place.leads and place.card is None and place.turn,
             deals=place.deals,
-            turn=place.turn,
             holds=place.holds,
             stand_in=place.stand_in,
             is_awaited=place.is_awaited,
         )
+        turn = " is-turn" if place.turn else ""
+        return format_html(PLATE, place.where, turn, place.name, lines)
 
     def _middle(self) -> SafeString:
-        """What lies on the table, or stands there instead of cards."""
+        """What stands on the table instead of cards."""
         board = self.board
         if self.sight.withdrawn:
             return self._anew("withdrawn")
@@ -158,11 +174,19 @@ class _Drawing:
             return self._anew("cover")
         if board.turned:
             return self._kept("turned", card=board.turned, trump_name=board.trump_name)
-        played = tuple(self._played(place, place.card) for place in board.places if place.card)
-        return self._kept("trick", old=board.old_trick, played=played)
+        return NOTHING
 
-    def _played(self, place: Place, card: Face) -> SafeString:
-        return self._kept("played", where=place.where, name=place.name, card=card, won=place.won_it)
+    def _trick(self) -> SafeString:
+        """What lies on the table."""
+        cards = []
+        for place in self.board.places:
+            if place.card is not None:
+                drawn = self._kept("played", card=place.card, won=place.won_it)
+                won = " is-won" if place.won_it else ""
+                cards.append(format_html(PLAYED, place.where, won, place.name, drawn))
+        label = self.labels[3 if self.board.old_trick else 2]
+        old = " is-old" if self.board.old_trick else ""
+        return format_html(TRICK, old, label, mark_safe("".join(cards)))
 
     def _notes(self) -> SafeString:
         if self.sight.has_notes:

@@ -43,11 +43,6 @@ def frames(live: Live, visitor: Visitor, since: str = "") -> list[Frame]:
     """A picture for every act since the one whose key is `since`; at least the newest."""
     looks = read_looks(visitor.looks, WAYS[live.table.way].looks)
     return [
-        Frame(sight.key, sight.table.tick, _tight(sight, looks), said_to(sight), sight.robot_in)
+        Frame(sight.key, sight.table.tick, draw(sight, looks), said_to(sight), sight.robot_in)
         for sight in sights_of(live, visitor, since)
     ]
-
-
-def _tight(sight: Sight, looks: dict[str, str]) -> str:
-    """Without the indentation of the templates, since a picture is sent for each card."""
-    return " ".join(draw(sight, looks).split())

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from games.management.live_bench import Line
+from games.management.live_line import Line
 from tests.server import ROOT, Server
 
 TWO_DAYS = 2 * 24 * 3600
