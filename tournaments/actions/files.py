@@ -13,6 +13,7 @@ from tournaments.actions.base import By, journal
 from tournaments.actions.drives import DEFAULT_TRUMPS, Settings, create_drive
 from tournaments.actions.file_people import import_people
 from tournaments.actions.file_reading import refuse_unreadable, unreadable
+from tournaments.actions.live_tables import realign_online
 from tournaments.actions.prize_file import import_prizes
 from tournaments.actions.result_file import import_results
 from tournaments.actions.rounds import store_winners, winners_of
@@ -36,29 +37,48 @@ from whistdrive.db import write
 def import_drive(mc: User, text: str) -> Drive:
     """Make a drive from a file's text; `mc` runs it. All of it is imported, or nothing.
 
-    The last round of the file becomes the round being played, unless it ended the evening.
-    Raises `Refused` with field "file": what is wrong, and where.
+    The last round of the file becomes the round being played, unless it ended the evening; hands
+    that its online tables wait for are laid. Raises `Refused` with field "file": what is wrong, and
+    where.
     """
+    file, rounds = _read(text)
+    with write():
+        drive = _make(mc, file, rounds)
+        realign_online(drive)
+        return drive
+
+
+def drive_of_file(mc: User, text: str) -> Drive:
+    """The same, before anything is laid: live tables lead back to an address that may change yet.
+
+    Call it inside the caller's own transaction.
+    """
+    return _make(mc, *_read(text))
+
+
+def _read(text: str) -> tuple[DriveFile, tuple[FileRound, ...]]:
+    """The file, and its rounds with the seats that it leaves to the movement, as in a replay."""
     file = refuse_unreadable(text)
     try:
-        # Seats that the file leaves to the movement are worked out as in a replay.
-        rounds = replay(file).file.rounds[: len(file.rounds)]
+        return file, replay(file).file.rounds[: len(file.rounds)]
     except BadDriveFile as error:
         raise unreadable(error) from error
     except ValueError as error:
         raise Refused(_("The file does not fit together: %(e)s") % {"e": error}, "file") from error
-    with write():
-        drive = create_drive(mc, _settings(file))
-        drive.draw_seed = str(file.options.get("seed", ""))
-        _sitting_out(drive, file)
-        entrants = import_people(drive, file)
-        _seats(drive, file, rounds, entrants)
-        _journal_changes(drive, file, entrants, By.mc(mc))
-        if "prizes" in file.options:
-            import_prizes(drive, file.options["prizes"], By.mc(mc))
-        drive.save()
-        journal(drive, "import", _("Imported from a drive file"), By.mc(mc))
-        return drive
+
+
+def _make(mc: User, file: DriveFile, rounds: tuple[FileRound, ...]) -> Drive:
+    drive = create_drive(mc, _settings(file))
+    drive.draw_seed = str(file.options.get("seed", ""))
+    _sitting_out(drive, file)
+    entrants = import_people(drive, file)
+    _seats(drive, file, rounds, entrants)
+    _journal_changes(drive, file, entrants, By.mc(mc))
+    if "prizes" in file.options:
+        import_prizes(drive, file.options["prizes"], By.mc(mc))
+    drive.save()
+    journal(drive, "import", _("Imported from a drive file"), By.mc(mc))
+    return drive
 
 
 def _settings(file: DriveFile) -> Settings:

@@ -19,7 +19,8 @@ from tournaments.actions.file_reading import (
     row_of,
     rows_of,
 )
-from tournaments.actions.files import import_drive
+from tournaments.actions.files import drive_of_file
+from tournaments.actions.live_tables import realign_online
 from tournaments.models import (
     Answer,
     Drive,
@@ -71,7 +72,8 @@ def restore_drive(mc: User, text: str, *, instead: bool = False) -> Drive:
     name and with other codes, so nothing is lost.
 
     Side effects in order: the drive that was here makes way; the drive file is imported; record,
-    codes, answers, late slips, clock and addresses are put back; a hint to the pages of the drive.
+    codes, answers, late slips, clock and addresses are put back; the hands that online tables wait
+    for are laid, from their first card; a hint to the pages of the drive.
     The row is new, so pages that show the drive that was here, or the laptop it came from, are
     told to load again.
     Raises `Refused` with field "file" (what is wrong, and where), `DriveIsHere`.
@@ -85,12 +87,13 @@ def restore_drive(mc: User, text: str, *, instead: bool = False) -> Drive:
     try:
         with write():
             _make_way(mc, told["public_id"], instead=instead)
-            drive = import_drive(mc, text)
+            drive = drive_of_file(mc, text)
             _put_back_record(drive, part, By.mc(mc))
             _put_back_codes(drive, part)
             _put_back_evening(drive, part)
             _put_back_drive(drive, told)
             with door(drive):
+                realign_online(drive)
                 return drive
     except IntegrityError as error:
         raise Refused(
