@@ -15,10 +15,11 @@ from tournaments.actions.corrections import correct_result, record_true_seats
 from tournaments.actions.draw import draw_seats, publish_draw, swap_seats
 from tournaments.actions.drives import Settings, create_drive
 from tournaments.actions.files import import_drive
+from tournaments.actions.online import go_online
 from tournaments.actions.people import NewPlayer, add_player, join_pair
 from tournaments.actions.spare import set_spare
 from tournaments.actions.undo import undo_step
-from tournaments.models import Drive, TableRound
+from tournaments.models import Drive, OnlineHand, TableRound
 from tournaments.queries.bench import hall_of_round, people_of
 from tournaments.queries.board import board_of
 from tournaments.queries.drive_file import drive_as_file, drive_as_json
@@ -247,3 +248,15 @@ def test_everybody_sits_in_a_chair_of_their_role_at_the_online_table_too(six: Ha
 
     for four in hall_of_round(six.round).tables().values():
         assert [roles[four.at(seat)] for seat in Seat] == [role_at(seat) for seat in Seat]
+
+
+def test_a_drive_that_goes_on_elsewhere_has_its_online_hand_laid_there(
+    six: HallEvening, mary: User
+) -> None:
+    play(six, 1)
+    go_online(six.drive, six.by, table_no=1, for_evening=False)
+    copy = import_drive(mary, drive_as_json(six.drive))
+
+    laid = OnlineHand.objects.filter(round__drive=copy).order_by("table_no")
+    assert [(one.table_no, one.hand) for one in laid] == [(1, 2), (2, 2)]
+    assert drive_as_file(copy).rounds == drive_as_file(six.drive).rounds
