@@ -13,7 +13,7 @@ from tests.online import hand, play_out
 from tests.tournaments.views.phones import TablePhone, words
 from tournaments.actions.base import By
 from tournaments.actions.drives import Settings, create_drive, set_spare
-from tournaments.actions.online import go_back_to_cards, go_online
+from tournaments.actions.online import close_if_complete, go_back_to_cards, go_online
 from tournaments.actions.results import record_by_mc
 from tournaments.models import Drive, Player, TableCard
 from tournaments.rules.programme import TrumpMode
@@ -309,3 +309,33 @@ def test_a_card_of_another_drive_opens_no_seat(ten: HallEvening, max_: object) -
     answer = opens(client, ten, ten.player(over(ten)[0]))
 
     assert (answer.status_code, answer["Location"].partition("?")[0]) == (302, "/code/")
+
+
+def test_who_stays_at_an_online_table_opens_the_next_hand_there(drive: Drive, mary: User) -> None:
+    Drive.objects.update(online=True)
+    drive.refresh_from_db()
+    evening = HallEvening.start(drive, By.mc(mary), NAMES[:4])
+    phone = own_phone(evening, "Ann")
+    play_out(hand(evening, 1).live)
+    close_if_complete(drive)
+    assert evening.round.number == 2
+
+    page = phone.get(table_of(evening, 1))
+
+    assert "You play online, at table 1" in words(page)
+    assert opens(phone, evening, evening.player("Ann"), 1).status_code == 302
+
+
+def test_a_phone_that_stays_on_the_table_opens_seats_of_those_who_come(
+    evening: HallEvening,
+) -> None:
+    phone = TablePhone(evening, 2)
+    phone.i_am("")
+    evening.enter(1, 8, 8)
+    evening.move()
+    go_online(evening.drive, evening.by, table_no=2, for_evening=False)
+    name = evening.names_at(2)["N"]
+    assert phone.stage() == "move"
+    assert f"I am {name}: open my seat" in phone.reads("?again=1")
+
+    assert opens(phone.client, evening, evening.player(name), 2).status_code == 302
