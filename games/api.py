@@ -21,6 +21,7 @@ from games.actions.laid import (
     withdraw,
 )
 from games.actions.soon import move_robots_soon
+from games.bots.quick import quick_tricks
 from games.engine.shuffle import seal as new_deal
 from games.queries.laid import Progress, deal_of, progress_of, seats_of, trump_of
 from games.refusals import Refused
@@ -43,6 +44,7 @@ __all__ = [
     "new_deal",
     "open_seats",
     "progress_of",
+    "quick_tricks",
     "reveal",
     "seats_of",
     "stand_in",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 from urllib.parse import parse_qs
@@ -24,7 +24,7 @@ from games.actions.quiet import look_after_quiet
 from games.actions.robots import move_robots
 from games.models import Table
 from games.queries.live import live_table
-from games.refusals import Refused
+from games.refusals import Refused, Stale
 from games.views.frames import Frame, frames
 from games.visitors import Visitor, visitor_from
 from whistdrive.db import with_connection
@@ -32,6 +32,7 @@ from whistdrive.live import serve_here
 
 T = TypeVar("T")
 LONGEST_MESSAGE = 500
+AGAIN_AFTER = 2.0  # seconds, where something went wrong
 log = logging.getLogger(__name__)
 # Threads of their own, so that drawing waits neither for the disk, behind a door, nor for a robot
 # that thinks. Drawing keeps a core busy: more threads would only stand in each other's way.
@@ -65,6 +66,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.sending = asyncio.Lock()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.timer: asyncio.TimerHandle | None = None
+        self.is_open = True
         self.group = f"table.{self.public_id}"
         await self.channel_layer.group_add(self.group, self.channel_name)
         found = await _in(_doors, self._greeted)
@@ -84,18 +86,18 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if text_data == "ping":
             await self.send("pong")
+            await self._show()  # a hint that was lost is made up for, and a robot is woken
             return
         try:
             what, value, version = _read(text_data or "")
             await _in(_doors, lambda: do(self.table, self.visitor, what, value, version))
         except Refused as refusal:
             await self.send(json.dumps({"refused": refusal.sentence}))
-            await self._show()
+            await self._show(again=isinstance(refusal, Stale))
             return
         except Exception:  # whatever it was, this page goes on; the table is as it was
             log.exception("A table could not do what a page asked.")
             await self.send(json.dumps({"refused": _("That did not work. Try again.")}))
-            return
         await self._show()
 
     async def nudge(self, event: dict[str, Any]) -> None:
@@ -112,49 +114,60 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             if found:
                 self._wait_for(found[-1].due_in)
         if robot:
-            self._robots()
+            self._later(self._robots)
 
-    def _wait_for(self, seconds: int | None) -> None:
+    def _wait_for(self, seconds: float | None) -> None:
         """Looks after people who have gone quiet, when the time has come."""
-        if self.timer is not None:
-            self.timer.cancel()
-        self.timer = None
+        self._cancel()
         if seconds is not None:
             loop = asyncio.get_running_loop()
-            self.timer = loop.call_later(seconds + 0.5, lambda: self._later(self._look_after()))
+            self.timer = loop.call_later(seconds + 0.5, lambda: self._later(self._look_after))
 
     async def _look_after(self) -> None:
         if await _in(_doors, lambda: look_after_quiet(self.table)):
-            await _in(_robots, lambda: move_robots(self.table.pk, wait=False))
+            await self._robots()
         else:
             await self._show(again=True)
 
     def _pictures(self, again: bool) -> tuple[list[Frame], int, bool]:
         """The pictures, their tick, and whether a robot has to move now."""
-        table = Table.objects.get(pk=self.table.pk)
-        if table.tick == self.tick and not again:
-            return [], self.tick, False
-        turn = live_table(table).turn
+        live = live_table(Table.objects.get(pk=self.table.pk))
+        turn, tick = live.turn, live.table.tick
         robot = turn is not None and bool(turn.robot)
-        return frames(table, self.visitor, self.key), table.tick, robot
+        if tick == self.tick and not again:
+            return [], tick, robot
+        return frames(live, self.visitor, self.key), tick, robot
 
-    def _robots(self) -> None:
+    async def _robots(self) -> None:
         """Lets the robots move, in their own threads."""
-        self._later(_in(_robots, lambda: move_robots(self.table.pk, wait=False)))
+        await _in(_robots, lambda: move_robots(self.table.pk, wait=False))
 
-    def _later(self, work: Any) -> None:
-        task = asyncio.ensure_future(work)
+    def _later(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Does it beside what the page asks for; what fails is tried again while the page is open.
+
+        A database that was busy for once must not leave a table waiting for ever.
+        """
+        task = asyncio.ensure_future(self._until_done(work))
         self.tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(self.tasks.discard)
 
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self.tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("The robots of a table stopped.", exc_info=task.exception())
+    async def _until_done(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        while self.is_open:
+            try:
+                await work()
+                break
+            except Exception:
+                log.exception("A table could not go on; it is tried again.")
+            await asyncio.sleep(AGAIN_AFTER)
 
-    async def disconnect(self, code: int) -> None:
+    def _cancel(self) -> None:
         if self.timer is not None:
             self.timer.cancel()
+        self.timer = None
+
+    async def disconnect(self, code: int) -> None:
+        self.is_open = False
+        self._cancel()
         await self.channel_layer.group_discard(self.group, self.channel_name)
 
 

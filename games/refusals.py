@@ -21,6 +21,10 @@ class Stale(Refused):
         super().__init__(_("The table has moved on since. Look again, then play."))
 
 
+class TooMany(Refused):
+    """So many within a few minutes that it looks like a mistake, or like mischief."""
+
+
 class NotYourChair(Refused):
     def __init__(self) -> None:
         super().__init__(_("You have no chair at this table, so you can only watch."))

@@ -7,39 +7,49 @@ watches its parent and ends with it, also after SIGKILL.
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import os
-import threading
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 
 from games.bots import answer, bot_of
 from games.engine.acts import Act
 from games.engine.game import View
 from games.engine.shuffle import Generator
+from games.workers import Worker
 
 SLOW = ("expert", "master")
 IN_A_HURRY = "hard"
 """Who answers when a slow robot is late."""
 
 log = logging.getLogger(__name__)
-_starting = threading.Lock()
-_pool: ProcessPoolExecutor | None = None
+_worker = Worker()
 _late = 0
 
 
 def think(bot: str, view: View, seed: bytes, seconds: float) -> Act:
-    """The act of `bot` for `view`; Hard's if it needs longer than `seconds` or its process died."""
+    """The act of `bot` for `view`; Hard's if it needs longer than `seconds` or its process died.
+
+    A robot that cannot decide, whatever the reason, plays the first card it may: a table never
+    waits for a mistake of ours.
+    """
+    try:
+        return _thought(bot, view, seed, seconds)
+    except Exception:
+        log.exception("%s could not decide for %s.", bot, view.seat)
+        return view.legal[0]
+
+
+def _thought(bot: str, view: View, seed: bytes, seconds: float) -> Act:
     global _late
     if bot.partition(":")[0] not in SLOW or len(view.legal) == 1:
         return decide(bot, view, seed)
     try:
-        job: Future[Act] = _worker().submit(decide, bot, view, seed)
+        job: Future[Act] = _worker.submit(decide, bot, view, seed)
         return job.result(timeout=seconds)
     except (TimeoutError, BrokenProcessPool, RuntimeError) as error:
         _late += 1
         if not isinstance(error, TimeoutError):
-            _forget()
+            _worker.forget()
         log.warning("%s was late (%r): Hard plays instead.", bot, error)
         return decide(IN_A_HURRY, view, seed)
 
@@ -51,34 +61,4 @@ def decide(bot: str, view: View, seed: bytes) -> Act:
 
 def warm_up() -> None:
     """Start the worker now, so that the first card is not late."""
-    _worker().submit(os.getpid)
-
-
-def _worker() -> ProcessPoolExecutor:
-    global _pool
-    with _starting:
-        if _pool is None:
-            context = multiprocessing.get_context("spawn")
-            _pool = ProcessPoolExecutor(1, mp_context=context, initializer=_settle)
-        return _pool
-
-
-def _forget() -> None:
-    global _pool
-    with _starting:
-        broken, _pool = _pool, None
-    if broken is not None:
-        broken.shutdown(wait=False, cancel_futures=True)
-
-
-def _settle() -> None:
-    """Runs in the worker: gives way to the server, and ends when the server has ended."""
-    os.nice(5)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-
-
-def _end_with(parent: multiprocessing.process.BaseProcess) -> None:
-    parent.join()
-    os._exit(0)
+    _worker.submit(os.getpid)

@@ -10,6 +10,7 @@ urlpatterns = [
     path("play/two/", play.two, name="play-two"),
     path("play/friends/", play.friends, name="play-friends"),
     path("play/quick/", play.quick, name="play-quick"),
+    path("play/rules/", play.rules, name="play-rules"),
     path("play/looks/", play.looks, name="play-looks"),
     path("play/chair/<str:key>/", chairs.bring, name="bring-chair"),
     path("play/<slug:public_id>/", table.table, name="card-table"),

@@ -6,6 +6,7 @@ import hashlib
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
@@ -26,7 +27,7 @@ class Visitor:
     @property
     def mark(self) -> str:
         """What the database keeps of the device: its secret cannot be worked out from it."""
-        return hashlib.sha256(f"table {self.device}".encode()).hexdigest()
+        return _mark(self.device)
 
     def keep(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """Write the cookie; the answer is returned for chaining."""
@@ -35,6 +36,11 @@ class Visitor:
             COOKIE, value, max_age=YEAR, httponly=True, samesite="Lax", secure=request.is_secure()
         )
         return response
+
+
+@lru_cache(10_000)
+def _mark(device: str) -> str:
+    return hashlib.sha256(f"table {device}".encode()).hexdigest()
 
 
 def visitor_of(request: HttpRequest) -> Visitor:

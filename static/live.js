@@ -5,6 +5,7 @@
   const PONG_WITHIN = 5000;
   const PONG_AFTER_WAKING = 1500; // somebody is looking and waits
   const POLL_EVERY = 20000;
+  const AGAIN_EVERY = 5000;
   const LOOK_EVERY = 60000; // even over a live line a hint may be lost
   const LONGEST_WAIT = 8000;
   const SAY_LOST_AFTER = 2000;
@@ -246,5 +247,10 @@
   window.addEventListener("pagehide", drop);
   setInterval(() => { if (!isOpen()) plan(); }, POLL_EVERY);
   setInterval(plan, LOOK_EVERY);
+  // Of cards that are played no drive tells: parts that show how far a table is ask by themselves.
+  setInterval(() => {
+    if (document.hidden) return;
+    for (const part of document.querySelectorAll("[data-live-part][data-again]")) refresh({ only: part });
+  }, AGAIN_EVERY);
   connect();
 })();

@@ -17,6 +17,7 @@ from tournaments.views import (
     mistakes,
     next_time,
     numbers,
+    online,
     paper,
     phone,
     player,
@@ -55,6 +56,7 @@ urlpatterns = [
     path("d/<slug:public_id>/", results.drive, name="drive"),
     path("d/<slug:public_id>/standings/", results.standings, name="standings"),
     path("d/<slug:public_id>/results/", results.results, name="results"),
+    path("d/<slug:public_id>/deal/<int:hand>/", results.deal, name="deal"),
     path("d/<slug:public_id>/wall/", wall.wall, name="wall"),
     path("d/<slug:public_id>/clock/", clock.clock_part, name="clock"),
     path("d/<slug:public_id>/results.csv", tables.results_csv, name="results-csv"),
@@ -65,6 +67,10 @@ urlpatterns = [
     path("d/<slug:public_id>/table/<int:table_no>/sit/", phone.sit, name="table-sit"),
     path("d/<slug:public_id>/table/<int:table_no>/send/", phone.send, name="table-send"),
     path("d/<slug:public_id>/table/<int:table_no>/call/", phone.call, name="table-call"),
+    path("d/<slug:public_id>/table/<int:table_no>/open/", online.open_seat, name="table-open"),
+    path(
+        "d/<slug:public_id>/table/<int:table_no>/tablet/", online.open_tablet, name="table-tablet"
+    ),
     # /d/<drive>/ for its MCs
     path("d/<slug:public_id>/settings/", drives.settings, name="settings"),
     path("d/<slug:public_id>/trumps/", drives.trumps, name="trumps"),

@@ -28,7 +28,9 @@ class Visitor:
     device: str
     tables: dict[str, str] = field(default_factory=dict)
     players: dict[str, str] = field(default_factory=dict)
-    _found: dict[str, Player | None] = field(default_factory=dict)  # by token, in this request
+    # By token, in this request.
+    _found: dict[str, Player | None] = field(default_factory=dict)
+    _cards: dict[str, TableCard | None] = field(default_factory=dict)
 
     @property
     def mark(self) -> str:
@@ -38,7 +40,11 @@ class Visitor:
     def card_in(self, drive: Drive) -> TableCard | None:
         """The table card this phone scanned last in this drive."""
         token = self.tables.get(drive.public_id)
-        return TableCard.objects.filter(drive=drive, token=token).first() if token else None
+        if not token:
+            return None
+        if token not in self._cards:
+            self._cards[token] = TableCard.objects.filter(drive=drive, token=token).first()
+        return self._cards[token]
 
     def player_in(self, drive: Drive) -> Player | None:
         """The player whose phone this is."""

@@ -7,7 +7,9 @@ import threading
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.core.cache import cache
+from django.http import HttpRequest
 
 from whistdrive import clock
 
@@ -59,3 +61,9 @@ class Tries:
     def _keep(self, tries: list[datetime]) -> None:
         # The cache forgets by the computer's own clock; the list is what counts.
         cache.set(self.key, tries, timeout=2 * int(WITHIN.total_seconds()))
+
+
+def where_from(request: HttpRequest) -> str:
+    """Where a request comes from; behind the hosted site's proxy, what the proxy says."""
+    forwarded = request.headers.get("X-Forwarded-For", "") if settings.HOSTED else ""
+    return forwarded.rpartition(",")[2].strip() or str(request.META["REMOTE_ADDR"])

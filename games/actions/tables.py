@@ -145,11 +145,16 @@ def another_game(table: Table, visitor: Visitor) -> Table:
 def end_abandoned() -> int:
     """Ends every table that nobody has touched for the time set; returns how many.
 
+    Where nobody ever did anything, not even after as much time again, the table goes altogether.
     Not hands that something else has laid: it withdraws them itself.
     """
-    since = clock.now() - timedelta(hours=settings.TABLE_ENDS_AFTER_HOURS)
+    since = timedelta(hours=settings.TABLE_ENDS_AFTER_HOURS)
     open_stages = (Table.Stage.GATHERING, Table.Stage.PLAYING)
+    ours = Table.objects.exclude(way=LAID)
     with write():
-        old = Table.objects.filter(stage__in=open_stages, touched_at__lt=since).exclude(way=LAID)
+        old = ours.filter(stage__in=open_stages, touched_at__lt=clock.now() - since)
         moved = {"version": F("version") + 1, "tick": F("tick") + 1}
-        return old.update(stage=Table.Stage.ENDED, claim={}, **moved)
+        ended = old.update(stage=Table.Stage.ENDED, claim={}, **moved)
+        laid_for_nothing = ours.filter(stage=Table.Stage.ENDED, touched_at=F("created_at"))
+        laid_for_nothing.filter(created_at__lt=clock.now() - 2 * since).delete()
+        return ended

@@ -22,7 +22,7 @@ from games.engine.acts import Act, Play, held
 from games.engine.cards import PACK, Card, Suit
 from games.engine.errors import BadInput, EngineError
 from games.engine.game import State
-from games.engine.seats import FOUR, Seat
+from games.engine.seats import FOUR, TRICKS_IN_A_HAND, Seat, Side
 from games.engine.whist import WhistState
 
 from .errors import NotWhist
@@ -175,6 +175,23 @@ def review(state: WhistState) -> tuple[Reviewed, ...]:
             found.append(Reviewed(before.turn, act.card, best, most - worth[act.card]))
         before = before.after(act)
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A finished hand: North and South's tricks if nobody had erred, and what every card cost."""
+
+    ns: int
+    cards: tuple[Reviewed, ...]
+
+
+def judge(state: WhistState) -> Judged:
+    """The hand with all cards open. Takes up to a second: ask it of another process."""
+    dealt = WhistState(state.setup).after(state.log[0])
+    assert dealt.turn is not None
+    most = max(tricks_with(dealt).values())
+    ns = most if dealt.turn.side is Side.NS else TRICKS_IN_A_HAND - most
+    return Judged(ns, review(state))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 PBN knows contracts, whist does not. A hand is written as if the dealer had to make the odd trick
 (`1S`, seven tricks): then the player to the dealer's left leads, as in whist, and every program
-shows the right trumps. The tag `Whist` holds our own set-up, so that our files come back equal.
+shows the right trumps. The tag `Whist` holds our own set-up, so that our files come back equal. A
+hand that ended by a claim stops at `*`, as PBN has it; `Rest` says who took the tricks left.
 """
 
 from __future__ import annotations
@@ -11,11 +12,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from .acts import Act, Deal, Play
+from .acts import Act, Deal, Play, Rest
 from .cards import RANKS, Card, Suit, Trump
 from .errors import BadNotation, EngineError, IllegalLog
 from .notation import read_card, read_cards
-from .seats import FOUR, Seat, clockwise
+from .seats import FOUR, TRICKS_IN_A_HAND, Seat, clockwise
 from .whist import WhistState
 from .whist_setup import WhistSetup, read_whist_setup
 
@@ -79,6 +80,8 @@ def _write_game(state: WhistState, given: Mapping[str, str]) -> str:
     }
     if state.deal.turned is not None:
         values["TurnUp"] = state.deal.turned
+    if state.rest is not None:
+        values["Rest"] = state.rest
     values["Whist"] = " ".join(f"{name}={value}" for name, value in state.setup.words().items())
     lines = [f'[{name} "{_quoted(value)}"]' for name, value in values.items()]
     return "\n".join([*lines, *_write_play(state)]) + "\n"
@@ -104,7 +107,8 @@ def _write_play(state: WhistState) -> list[str]:
     if state.trick:
         rows.append(dict(state.trick))
     lines = [" ".join(row.get(seat, "-") for seat in columns) for row in rows]
-    return [f'[Play "{columns[0]}"]', *lines, *([] if state.over else ["*"])]
+    played_out = len(state.tricks) == TRICKS_IN_A_HAND
+    return [f'[Play "{columns[0]}"]', *lines, *([] if played_out else ["*"])]
 
 
 def read_pbn(text: str) -> tuple[PbnGame, ...]:
@@ -154,7 +158,29 @@ def _read_game(tags: Mapping[str, str], play: list[str], where: str) -> WhistSta
     first = tags.get("Play", state.turn or "")
     if play and first not in list(Seat):
         raise BadNotation(first, f"[Play] of {where}", "name the seat of the first column.")
-    return _play_rows(state, clockwise(FOUR, first), _words(play)) if play else state
+    if not play:
+        return state
+    state = _play_rows(state, clockwise(FOUR, first), _words(play))
+    return _claimed(state, tags, where)
+
+
+def _claimed(state: WhistState, tags: Mapping[str, str], where: str) -> WhistState:
+    """The hand with its claim: as `Rest` says, else as `Result` tells.
+
+    A result that gives some of the tricks left to one side and some to the other is no claim of
+    ours: such a hand stays where its cards end.
+    """
+    if state.over:
+        return state
+    dealer = state.setup.dealer
+    if "Rest" in tags:
+        if tags["Rest"] not in list(Seat):
+            raise BadNotation(tags["Rest"], f"[Rest] of {where}", "name a seat N, E, S or W.")
+        return state.after(Rest(tags["Rest"]))
+    taken = sum(Seat(trick.winner).side is dealer.side for trick in state.tricks)
+    left = TRICKS_IN_A_HAND - len(state.tricks)
+    claimed = {str(taken): dealer.left, str(taken + left): dealer}.get(tags.get("Result", ""))
+    return state if claimed is None else state.after(Rest(claimed))
 
 
 def _read_setup(tags: Mapping[str, str], where: str) -> WhistSetup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engine.acts import Play
@@ -38,13 +39,13 @@ class Face:
 
     @classmethod
     def of(cls, card: Card, *, legal: bool = False) -> Face:
-        return _face(card, card_name(card), legal)
+        return _face(card, legal, get_language())
 
 
 @cache
-def _face(card: Card, name: str, legal: bool) -> Face:
+def _face(card: Card, legal: bool, _language: str | None) -> Face:
     rank = "10" if card.value[1] == "T" else card.value[1]
-    return Face(card.value, card.value[0], rank, name, legal)
+    return Face(card.value, card.value[0], rank, card_name(card), legal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,15 @@ class Place:
     won_it: bool
     stand_in: bool
     is_robot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A card of the last trick, with who played it."""
+
+    name: str
+    card: Face
+    won_it: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +102,7 @@ class Board:
     hand: tuple[Face, ...]
     turned: Face | None
     old_trick: bool
-    last: tuple[Place, ...]
+    last: tuple[Thrown, ...]
     says: str
     spoken: str
     my_turn: bool
@@ -105,10 +115,10 @@ class Board:
     hint: Hint | None
 
     @property
-    def rows(self) -> list[tuple[Face, ...]]:
+    def rows(self) -> tuple[tuple[Face, ...], ...]:
         """The hand in the two rows of a narrow screen."""
         half = (len(self.hand) + 1) // 2 if len(self.hand) > IN_A_ROW else len(self.hand)
-        return [row for row in (self.hand[:half], self.hand[half:]) if row]
+        return tuple(row for row in (self.hand[:half], self.hand[half:]) if row)
 
     @property
     def by_where(self) -> dict[str, Place]:
@@ -201,7 +211,8 @@ def _hand(view: WhistView) -> tuple[Card, ...]:
 
 def _faces(view: WhistView) -> tuple[Face, ...]:
     legal = {act.card for act in view.legal if isinstance(act, Play)}
-    return tuple(Face.of(card, legal=card in legal) for card in _hand(view))
+    language = get_language()
+    return tuple(_face(card, card in legal, language) for card in _hand(view))
 
 
 def _places(reader: Reader, view: WhistView) -> tuple[Place, ...]:
@@ -211,16 +222,16 @@ def _places(reader: Reader, view: WhistView) -> tuple[Place, ...]:
     return _around(reader, view, plays, winner)
 
 
-def _last_trick(reader: Reader, view: WhistView) -> tuple[Place, ...]:
+def _last_trick(reader: Reader, view: WhistView) -> tuple[Thrown, ...]:
     """The finished trick before the one on the table, in the order in which it was played."""
     finished = view.tricks if view.trick else view.tricks[:-1]
     if not finished:
         return ()
-    places = {
-        place.seat: place
-        for place in _around(reader, view, finished[-1].plays, finished[-1].winner)
-    }
-    return tuple(places[seat] for seat, _card in finished[-1].plays)
+    trick = finished[-1]
+    return tuple(
+        Thrown(name_of(reader.live.chair(seat)), Face.of(card), seat == trick.winner)
+        for seat, card in trick.plays
+    )
 
 
 def _around(reader: Reader, view: WhistView, plays: Plays, winner: str) -> tuple[Place, ...]:

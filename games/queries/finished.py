@@ -1,29 +1,18 @@
-"""A finished hand, laid open: four hands, thirteen tricks, the result, and how it was dealt."""
+"""A finished hand, laid open: its tricks, the result, and how it was dealt."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
 
-from games.engine.cards import Card
 from games.engine.game import game_of, replay_acts
 from games.engine.notation import read_act
-from games.engine.seats import FOUR, Seat, clockwise
 from games.engine.whist import WhistState
 from games.models import Table
 from games.queries.board import Face
-from games.queries.hand_order import sorted_hand
 from games.queries.live import Live, read_live
 from games.queries.names import name_of
 from games.queries.words import Reader, result, trumps_name
 from games.visitors import Visitor
-
-
-@dataclass(frozen=True, slots=True)
-class DealtHand:
-    name: str
-    seat: str
-    suits: tuple[tuple[str, tuple[Face, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +26,13 @@ class PlayedTrick:
 class Finished:
     number: int
     trumps: str
-    hands: tuple[DealtHand, ...]
     tricks: tuple[PlayedTrick, ...]
     result: tuple[str, ...]
     commitment: str
     seed: str
     nonce: str
     state: WhistState
+    reader: Reader
 
 
 def finished_hand(table: Table, visitor: Visitor, number: int) -> Finished | None:
@@ -65,28 +54,14 @@ def finished_hand(table: Table, visitor: Visitor, number: int) -> Finished | Non
     return Finished(
         number=number,
         trumps=trumps_name(state.trump),
-        hands=tuple(
-            _dealt(live, state, seat) for seat in clockwise(FOUR, Seat(reader.seat or "S"))
-        ),
         tricks=tuple(_tricks(live, state)),
         result=tuple(result(reader, found)),
         commitment=deal.sealed.commitment,
         seed=deal.seed,
         nonce=deal.nonce,
         state=state,
+        reader=reader,
     )
-
-
-def _dealt(live: Live, state: WhistState, seat: str) -> DealtHand:
-    cards = state.deal.hand(seat)
-    order = sorted_hand(cards, cards, state.trump)
-    suits = groupby(order, key=_suit)
-    faces = tuple((suit, tuple(Face.of(card) for card in group)) for suit, group in suits)
-    return DealtHand(name_of(live.chair(seat)), seat, faces)
-
-
-def _suit(card: Card) -> str:
-    return card.value[0]
 
 
 def _tricks(live: Live, state: WhistState) -> list[PlayedTrick]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.engine.cards import Card, Suit
+from games.engine.cards import PACK, Card, Suit
 from games.engine.seats import Seat
 from games.models import Chair
 from games.ways import COLOURS
@@ -19,28 +21,44 @@ def name_of(chair: Chair) -> str:
 
 
 def rank_name(card: Card) -> str:
-    return {11: _("jack"), 12: _("queen"), 13: _("king"), 14: _("ace")}.get(
-        card.rank, str(card.rank)
-    )
+    return _words(get_language()).ranks.get(card.rank, str(card.rank))
 
 
 def card_name(card: Card) -> str:
     """ "10 of hearts", in the language of the reader."""
-    return _card_name(card, get_language())
-
-
-@cache
-def _card_name(card: Card, _language: str | None) -> str:
-    assert card.suit is not None
-    return _("%(rank)s of %(suit)s") % {"rank": rank_name(card), "suit": suit_many(card.suit)}
+    return _words(get_language()).cards[card]
 
 
 def suit_many(suit: Suit) -> str:
-    return {"C": _("clubs"), "D": _("diamonds"), "H": _("hearts"), "S": _("spades")}[suit.value]
+    return _words(get_language()).many[suit]
 
 
 def suit_one(suit: Suit) -> str:
-    return {"C": _("club"), "D": _("diamond"), "H": _("heart"), "S": _("spade")}[suit.value]
+    return _words(get_language()).one[suit]
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """Everything that cards are called in a language: said thirty times in each picture."""
+
+    ranks: Mapping[int, str]
+    many: Mapping[Suit, str]
+    one: Mapping[Suit, str]
+    cards: Mapping[Card, str]
+
+
+@cache
+def _words(_language: str | None) -> _Words:
+    ranks = {11: _("jack"), 12: _("queen"), 13: _("king"), 14: _("ace")}
+    many = {Suit.C: _("clubs"), Suit.D: _("diamonds"), Suit.H: _("hearts"), Suit.S: _("spades")}
+    one = {Suit.C: _("club"), Suit.D: _("diamond"), Suit.H: _("heart"), Suit.S: _("spade")}
+    cards = {
+        card: _("%(rank)s of %(suit)s")
+        % {"rank": ranks.get(card.rank, str(card.rank)), "suit": many[card.suit]}
+        for card in PACK
+        if card.suit is not None
+    }
+    return _Words(ranks, many, one, cards)
 
 
 def in_a_row(items: list[str]) -> str:

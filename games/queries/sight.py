@@ -64,6 +64,15 @@ class Sight:
     closing: bool = False
 
     @property
+    def has_notes(self) -> bool:
+        """Whether there is more to say than for whom the others wait: most pictures need not ask
+        for each note by itself."""
+        told = self.said or self.question or self.elsewhere or self.stood_in or self.ask_me
+        ended = self.table.stage == Table.Stage.ENDED
+        watches = self.board is not None and self.board.watching
+        return bool(told or ended or watches or (self.is_host and self.away))
+
+    @property
     def key(self) -> str:
         if self.board is None:
             return "0"
@@ -71,11 +80,15 @@ class Sight:
 
 
 def sights(table: Table, visitor: Visitor, since: str = "") -> list[Sight]:
+    """As `sights_of`, of the table as it is now."""
+    return sights_of(live_table(table), visitor, since)
+
+
+def sights_of(live: Live, visitor: Visitor, since: str = "") -> list[Sight]:
     """Every picture since the one whose key is `since`, the newest last; at least one.
 
     Several pictures show the cards one after the other to whoever watches the table live.
     """
-    live = live_table(table)
     last = len(live.states) - 1
     deal, _dot, index = since.partition(".")
     first = last
@@ -101,8 +114,10 @@ def _sight(live: Live, visitor: Visitor, index: int) -> Sight:
     slow = waiting.chairs if waiting else ()
     ask_me = any(chair in mine for chair in slow)
     now = clock.now()
-    rows = _rows(live, visitor)
     gathers = WAYS[table.way].starts is False
+    comes = gathers and not mine
+    away = any(chair.away_at is not None for chair in live.chairs)
+    rows = _rows(live, visitor) if comes or away or not live.states else []
     return Sight(
         table=table,
         board=board_of(live, visitor, index) if live.states else None,

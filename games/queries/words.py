@@ -52,9 +52,9 @@ def event(reader: Reader, index: int) -> str:
     else:
         assert isinstance(act, Play)
         assert before.turn is not None
-        said = [_played(reader, before.turn.value, act.card, leads=not before.trick)]
+        said = [played(reader, before.turn.value, act.card, leads=not before.trick)]
     if len(after.tricks) > len(before.tricks):
-        said.append(_won(reader, after.tricks[-1].winner))
+        said.append(won_trick(reader, after.tricks[-1].winner))
     if after.result is not None:
         said += result(reader, after.result)
     return " ".join(said)
@@ -86,7 +86,8 @@ def trumps_name(trump: Trump | None) -> str:
     }[suit.value]
 
 
-def _played(reader: Reader, seat: str, card: Card, *, leads: bool) -> str:
+def played(reader: Reader, seat: str, card: Card, *, leads: bool) -> str:
+    """One card as a sentence."""
     words = {"name": reader.name(seat), "card": card_name(card)}
     if seat == reader.seat:
         return (_("You lead the %(card)s.") if leads else _("You play the %(card)s.")) % words
@@ -95,7 +96,7 @@ def _played(reader: Reader, seat: str, card: Card, *, leads: bool) -> str:
     return _("%(name)s plays the %(card)s.") % words
 
 
-def _won(reader: Reader, seat: str) -> str:
+def won_trick(reader: Reader, seat: str) -> str:
     if seat == reader.seat:
         return _("You win the trick.")
     return _("%(name)s wins the trick.") % {"name": reader.name(seat)}

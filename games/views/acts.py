@@ -7,12 +7,14 @@ from django.shortcuts import redirect
 
 from games import permissions
 from games.actions.doing import do
+from games.actions.limits import count_table
 from games.actions.tables import another_game
 from games.models import Table
-from games.refusals import Refused
+from games.refusals import Refused, TooMany
 from games.views.answers import act, version_of
 from games.views.table import table_page
 from games.visitors import Visitor
+from whistdrive.throttle import where_from
 
 
 @permissions.table_post
@@ -64,7 +66,9 @@ def _does(request: HttpRequest, table: Table, visitor: Visitor, what: str) -> Ht
 def again(request: HttpRequest, table: Table, visitor: Visitor) -> HttpResponse:
     """Everybody who asks comes to the same new table."""
     try:
+        count_table(visitor, where_from(request))
         new = another_game(table, visitor)
     except Refused as refusal:
-        return table_page(request, table, visitor, said=refusal.sentence, status=422)
+        status = 429 if isinstance(refusal, TooMany) else 422
+        return table_page(request, table, visitor, said=refusal.sentence, status=status)
     return redirect("card-table", new.public_id)

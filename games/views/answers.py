@@ -8,10 +8,9 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from games.actions.robots import move_robots
 from games.models import Table
 from games.refusals import Refused, Stale
-from games.views.table import table_page
+from games.views.table import let_robots_move, table_page
 from games.visitors import Visitor
 
 
@@ -24,7 +23,7 @@ def act(
     except Refused as refusal:
         status = 409 if isinstance(refusal, Stale) else 422
         return table_page(request, table, visitor, said=refusal.sentence, status=status)
-    move_robots(table.pk)
+    let_robots_move(table)
     return redirect("card-table", table.public_id)
 
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
-from django.template.loader import render_to_string
-
 from games.looks import read_looks
-from games.models import Table
-from games.queries.sight import Sight, said_to, sights
+from games.queries.live import Live
+from games.queries.sight import Sight, said_to, sights_of
+from games.views.drawing import draw
 from games.visitors import Visitor
-
-SPACES = re.compile(r"\s+")
-"""A picture is sent for each card: the indentation of the templates stays at home."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,24 +27,26 @@ class Frame:
 
 
 def board_context(sight: Sight, visitor: Visitor) -> dict[str, Any]:
+    looks = read_looks(visitor.looks)
     return {
         "sight": sight,
         "board": sight.board,
         "table": sight.table,
-        "looks": read_looks(visitor.looks),
+        "looks": looks,
+        "drawn": draw(sight, looks),
         "spoken": said_to(sight),
     }
 
 
-def frames(table: Table, visitor: Visitor, since: str = "") -> list[Frame]:
+def frames(live: Live, visitor: Visitor, since: str = "") -> list[Frame]:
     """A picture for every act since the one whose key is `since`; at least the newest."""
+    looks = read_looks(visitor.looks)
     return [
-        Frame(
-            sight.key,
-            sight.table.tick,
-            SPACES.sub(" ", render_to_string("games/_board.html", board_context(sight, visitor))),
-            said_to(sight),
-            sight.robot_in,
-        )
-        for sight in sights(table, visitor, since)
+        Frame(sight.key, sight.table.tick, _tight(sight, looks), said_to(sight), sight.robot_in)
+        for sight in sights_of(live, visitor, since)
     ]
+
+
+def _tight(sight: Sight, looks: dict[str, str]) -> str:
+    """Without the indentation of the templates, since a picture is sent for each card."""
+    return " ".join(draw(sight, looks).split())

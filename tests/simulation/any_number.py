@@ -14,9 +14,10 @@ from tournaments.actions.attendance import bring_back, mark_gone, take_over
 from tournaments.actions.base import By
 from tournaments.actions.corrections import correct_result
 from tournaments.actions.draw import draw_seats, publish_draw
-from tournaments.actions.drives import Settings, create_drive, set_spare
+from tournaments.actions.drives import Settings, create_drive
 from tournaments.actions.people import NewPlayer, add_pair, add_player
 from tournaments.actions.sharing import part_seat, share_seat
+from tournaments.actions.spare import set_spare
 from tournaments.actions.undo import undo_step
 from tournaments.models import Drive, Entrant, Player
 from tournaments.queries.bench import hall_of_round, here_at, people_of, too_few_sentence

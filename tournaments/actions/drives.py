@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from decimal import Decimal
 from itertools import cycle, islice
 from typing import Any
 
@@ -14,37 +13,23 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from games.engine.cards import Trump
-from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.actions.base import By, door, journal, new_code, take_plan
-from tournaments.actions.dummies import dummies_for
 from tournaments.actions.live_tables import drop_online_hands
 from tournaments.actions.live_trumps import relay_for_trumps
-from tournaments.actions.robots import robots_for
+from tournaments.actions.online_settings import (
+    OnlineSettings,
+    fixed_online,
+    put_online,
+)
 from tournaments.models import Drive, OnlineHand
 from tournaments.queries.board import this_hand
 from tournaments.refusals import Refused
-from tournaments.rules.credits import CreditKind, Rounding
 from tournaments.rules.dealing import DEALINGS, DEFAULT_DEALING
-from tournaments.rules.drivefile_options import MOST_GAP
-from tournaments.rules.programme import (
-    BadHands,
-    TrumpMode,
-    check_hands,
-    spread,
-)
+from tournaments.rules.programme import BadHands, TrumpMode, check_hands, spread
 from tournaments.rules.progression import DEFAULT_FORMAT, BadRule, rule_for
-from tournaments.rules.ways import Spare
 from whistdrive import clock
 from whistdrive.db import write
 
-SPARE_FIELDS = (
-    "spare",
-    "credit",
-    "credit_fixed",
-    "credit_rounding",
-    "partner_gap",
-    "prizes_by_choice",
-)
 DEFAULT_TRUMPS = (Trump.H, Trump.C, Trump.D, Trump.S)
 
 
@@ -69,6 +54,7 @@ class Settings:
     dealing: str = DEFAULT_DEALING
     label_a: str = "Lady"
     label_b: str = "Gent"
+    online: OnlineSettings = field(default_factory=OnlineSettings)
 
 
 def create_drive(mc: User | None, settings: Settings, *, demonstration: bool = False) -> Drive:
@@ -162,60 +148,6 @@ def hide_standings(drive: Drive, by: By, *, hidden: bool) -> None:
         journal(drive, "standings", text, by)
 
 
-def set_spare(
-    drive: Drive,
-    by: By,
-    *,
-    spare: str | None = None,
-    credit: str | None = None,
-    credit_fixed: Decimal | None = None,
-    credit_rounding: str | None = None,
-    partner_gap: int | None = None,
-    prizes_by_choice: bool | None = None,
-) -> None:
-    """What is done with people for whom there is no table, and what a hand sat out is worth.
-
-    None leaves it. May be changed until the drive is finished: people are seated by it at the next
-    move, and all credits are worked out anew at once. How far partners are kept apart is settled
-    before the first move. Dummies and robots are made where they may be needed.
-    Refused with the field for a fixed credit that no hand can have.
-    """
-    with door(drive):
-        take_plan(drive, None)
-        if drive.stage == Drive.Stage.FINISHED:
-            raise Refused(_("The drive is finished, so its credits stay as they are."), "spare")
-        before = _spare_of(drive)
-        if credit_fixed is not None and not 0 <= credit_fixed <= TRICKS_IN_A_HAND:
-            raise Refused(_("A hand has 13 tricks, so type 0 to 13."), "credit_fixed")
-        drive.spare = Spare(spare or drive.spare).value
-        drive.credit = CreditKind(credit or drive.credit).value
-        drive.credit_fixed = drive.credit_fixed if credit_fixed is None else credit_fixed
-        drive.credit_rounding = Rounding(credit_rounding or drive.credit_rounding).value
-        _set_partners(drive, partner_gap)
-        if prizes_by_choice is not None:
-            drive.prizes_by_choice = prizes_by_choice
-        drive.save(update_fields=SPARE_FIELDS)
-        dummies_for(drive)
-        if not drive.online:
-            robots_for(drive)
-        if _spare_of(drive) != before:
-            journal(drive, "spare", _("Spare people and credits: changed"), by)
-
-
-def _set_partners(drive: Drive, gap: int | None) -> None:
-    if gap is None or gap == drive.partner_gap:
-        return
-    if not 0 <= gap <= MOST_GAP:
-        raise Refused(_("Type 0 to %(n)d hands.") % {"n": MOST_GAP}, "partner_gap")
-    if drive.rounds.filter(closed_at__isnull=False).exists():
-        raise Refused(_("Everybody has moved, so this stays as it was."), "partner_gap")
-    drive.partner_gap = gap
-
-
-def _spare_of(drive: Drive) -> tuple[object, ...]:
-    return tuple(getattr(drive, name) for name in SPARE_FIELDS)
-
-
 def remove_demonstration(drive: Drive) -> None:
     """Delete the demonstration drive and all that belongs to it. Refused for any other drive."""
     if not drive.demonstration:
@@ -254,6 +186,7 @@ def _set(drive: Drive, settings: Settings) -> None:
         raise Refused(_("The two roles need different names."), "label_b")
     drive.trumps = _programme(drive, settings)
     drive.trump_mode = settings.trump_mode.value
+    put_online(drive, settings.online)
 
 
 def _programme(drive: Drive, settings: Settings) -> list[str | None]:
@@ -277,7 +210,8 @@ def _label(label: str, which: str) -> str:
 
 
 def _plan_of(drive: Drive) -> tuple[Any, ...]:
-    return (drive.format, drive.movement, drive.hands, drive.half_time_after, drive.dealing)
+    plan = (drive.format, drive.movement, drive.hands, drive.half_time_after, drive.dealing)
+    return (*plan, *fixed_online(drive))
 
 
 def new_public_id() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import date
 
@@ -11,13 +12,14 @@ from django.utils.translation import gettext as _
 from games.engine.cards import Trump
 from tournaments.actions.base import By, journal, new_token
 from tournaments.actions.drives import Settings, create_drive
+from tournaments.actions.online_settings import online_of
 from tournaments.models import Drive, Entrant, HallClock, Pair, Player
 from tournaments.queries.people import players_of
 from tournaments.rules.programme import TrumpMode
 from whistdrive.db import write
 
 # What is not in `Settings`: spare people and credits, and the list of prizes.
-_AS_IT_WAS = ("spare", "credit", "credit_fixed", "credit_rounding", "prizes")
+_AS_IT_WAS = ("spare", "alone_plays", "credit", "credit_fixed", "credit_rounding", "prizes")
 _OF_THE_CLOCK = ("minutes_per_hand", "warn_minutes", "moves_minutes", "bell")
 
 
@@ -67,6 +69,7 @@ def _settings(drive: Drive, again: NextTime) -> Settings:
         dealing=drive.dealing,
         label_a=drive.label_a,
         label_b=drive.label_b,
+        online=online_of(drive),
     )
 
 
@@ -78,10 +81,17 @@ def _clock(drive: Drive, new: Drive) -> None:
 
 
 def _people(drive: Drive, new: Drive) -> None:
-    """Everybody, in the order of the list, with a link of their own that is new."""
+    """All people, in the order of the list, with a link of their own that is new.
+
+    Dummies and robots stay behind, so who had one for a partner has none again.
+    """
+    players = [p for p in players_of(drive) if not (p.dummy or p.robot)]
+    people = drive.entrants.filter(pk__in={p.entrant_id for p in players}).order_by("number")
+    partners = Counter(people.values_list("pair", flat=True))
     pairs = {
         pair.pk: Pair.objects.create(drive=new, number=pair.number)
         for pair in drive.pairs.order_by("number")
+        if partners[pair.pk] == 2
     }
     entrants = {
         one.pk: Entrant.objects.create(
@@ -89,9 +99,9 @@ def _people(drive: Drive, new: Drive) -> None:
             number=one.number,
             role=one.role,
             pair=pairs.get(one.pair_id or 0),
-            pair_place=one.pair_place,
+            pair_place=one.pair_place if one.pair_id in pairs else None,
         )
-        for one in drive.entrants.order_by("number")
+        for one in people
     }
     Player.objects.bulk_create(
         Player(
@@ -104,5 +114,5 @@ def _people(drive: Drive, new: Drive) -> None:
             helper=player.helper,
             token=new_token(),
         )
-        for player in players_of(drive)
+        for player in players
     )

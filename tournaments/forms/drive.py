@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.actions.drives import DEFAULT_TRUMPS, Settings
+from tournaments.actions.online_settings import online_of
 from tournaments.forms import said_at
 from tournaments.forms.fields import (
     LONGEST_ORDER,
@@ -19,6 +21,7 @@ from tournaments.forms.fields import (
     zone_choices,
 )
 from tournaments.forms.movement import MovementForm, names_of
+from tournaments.forms.online import OnlineFields, online_initial
 from tournaments.models import Drive
 from tournaments.queries.drive_plan import half_way
 from tournaments.queries.trump_list import repeating_order
@@ -28,6 +31,7 @@ from tournaments.rules.programme import TrumpMode
 from tournaments.rules.words import plural
 
 LATER = ("name", "venue", "date", "time_zone", "label_a", "label_b", "plan_version")
+LATER_ONLINE = ("robot_level", "robots")
 # Out of sight under "More settings" until one of them is refused.
 MORE_SETTINGS = {
     *MovementForm.base_fields,
@@ -40,7 +44,7 @@ MORE_SETTINGS = {
 DATES = ["%Y-%m-%d", "%d/%m/%Y", "%d.%m.%Y", "%d %B %Y", "%d %b %Y"]
 
 
-class DriveForm(MovementForm):
+class DriveForm(OnlineFields, MovementForm):
     """All settings of a drive, with defaults for all but its name."""
 
     name = forms.CharField(
@@ -152,6 +156,7 @@ class DriveForm(MovementForm):
             dealing=cleaned["dealing"],
             label_a=cleaned["label_a"],
             label_b=cleaned["label_b"],
+            online=self.online_settings(),
         )
 
     def _several(self, field: str) -> str:
@@ -189,7 +194,7 @@ class LaterForm(SettingsForm):
 
     def __init__(self, *args: Any, drive: Drive, **kwargs: Any) -> None:
         super().__init__(*args, drive=drive, **kwargs)
-        for name in set(self.fields).difference(LATER):
+        for name in set(self.fields).difference(LATER, LATER_ONLINE):
             del self.fields[name]
 
     def settings(self) -> Settings:
@@ -208,6 +213,11 @@ class LaterForm(SettingsForm):
             dealing=drive.dealing,
             label_a=cleaned["label_a"],
             label_b=cleaned["label_b"],
+            online=replace(
+                online_of(drive),
+                robot_level=cleaned["robot_level"] or drive.robot_level,
+                robots_listed=cleaned["robots"] != "left-out",
+            ),
         )
 
 
@@ -220,6 +230,7 @@ def initial_of(drive: Drive) -> dict[str, Any]:
     middle = half_way(drive.hands, per_round)
     return {
         **own,
+        **online_initial(drive),
         "name": drive.name,
         "venue": drive.venue,
         "date": drive.date,

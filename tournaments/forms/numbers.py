@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from games.engine.seats import TRICKS_IN_A_HAND
+from tournaments.forms.online import level_field
 from tournaments.models import Drive
 from tournaments.queries.numbers_page import NumbersPage
 from tournaments.rules.credits import CreditKind, Rounding
@@ -19,6 +20,13 @@ CREDITS = [
     (CreditKind.FIXED.value, gettext_lazy("Always the same number of tricks")),
     (CreditKind.NOTHING.value, gettext_lazy("Nothing")),
 ]
+ALONE = [
+    ("rests", gettext_lazy("Sits out, with a credit")),
+    ("plays", gettext_lazy("Plays online with three robots")),
+]
+CREDIT_FIELDS = ("credit", "credit_fixed", "credit_rounding")
+AS_STORED = ("spare", "robot_level", *CREDIT_FIELDS, "partner_gap")
+WITHOUT_A_BENCH = ("spare", "alone_plays", *CREDIT_FIELDS)
 ROUNDINGS = [
     (Rounding.HALF.value, gettext_lazy("To half tricks")),
     (Rounding.WHOLE.value, gettext_lazy("To whole tricks")),
@@ -30,6 +38,16 @@ class NumbersForm(forms.Form):
     """The choices of the numbers' page; their meaning tonight comes from its query."""
 
     spare = forms.ChoiceField(label=gettext_lazy("When people are over"), widget=forms.RadioSelect)
+    alone_plays = forms.TypedChoiceField(
+        label=gettext_lazy("With robots: one person alone"),
+        help_text=gettext_lazy("Two or three over always play together at the online table."),
+        choices=ALONE,
+        widget=forms.RadioSelect,
+        coerce=lambda value: value == "plays",
+        required=False,
+        empty_value=None,
+    )
+    robot_level = level_field()
     credit = forms.ChoiceField(
         label=gettext_lazy("What a hand sat out counts"), choices=CREDITS, widget=forms.RadioSelect
     )
@@ -81,10 +99,13 @@ class NumbersForm(forms.Form):
     )
 
     def __init__(self, drive: Drive, page: NumbersPage, data: Any = None) -> None:
-        fields = ("spare", "credit", "credit_fixed", "credit_rounding", "partner_gap")
-        initial = {name: getattr(drive, name) for name in fields}
+        initial = {name: getattr(drive, name) for name in AS_STORED}
         initial["prizes_by_choice"] = "chosen" if drive.prizes_by_choice else "played"
+        initial["alone_plays"] = "plays" if drive.alone_plays else "rests"
         super().__init__(data, initial=initial)
+        for name in WITHOUT_A_BENCH if page.online else ():
+            del self.fields[name]
         if page.pairs:
             del self.fields["partner_gap"], self.fields["prizes_by_choice"]
-        self.fields["spare"].choices = page.choices  # type: ignore[attr-defined]
+        if not page.online:
+            self.fields["spare"].choices = page.choices  # type: ignore[attr-defined]

@@ -87,7 +87,7 @@ class MergeForm(_PeopleForm):
     def __init__(self, drive: Drive, data: Any = None, initial: Any = None) -> None:
         super().__init__(drive, data, initial)
         for field in ("keep", "drop"):
-            self.offer(field, players_of(drive))
+            self.offer(field, [p for p in players_of(drive) if not (p.dummy or p.robot)])
 
 
 class ShareForm(_PeopleForm):

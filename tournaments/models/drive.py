@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from tournaments.rules.credits import CreditKind, Rounding
-from tournaments.rules.duplicate import Scoring
+from tournaments.rules.duplicate import Scoring, scoring_of
 from tournaments.rules.programme import TrumpMode
 from tournaments.rules.ways import Spare
 
@@ -132,6 +132,11 @@ class Drive(models.Model):
     @property
     def labels(self) -> dict[str, str]:
         return {"A": self.label_a, "B": self.label_b}
+
+    @property
+    def counts(self) -> Scoring:
+        """What a hand counts: points only where the whole drive plays the same cards online."""
+        return scoring_of(self.scoring, online=self.online, same_deal=self.same_deal)
 
 
 class TableCard(models.Model):

@@ -14,6 +14,7 @@ from tournaments.queries.moves import alphabetical
 from tournaments.refusals import in_words
 from tournaments.rules.card_check import Fit, compare, differences, fits, unexplained
 from tournaments.rules.credits import added, tidy
+from tournaments.rules.duplicate import Scoring
 from tournaments.rules.scoring import CardLine
 
 MOST_SHOWN = 8
@@ -65,7 +66,10 @@ def hands_in(drive: Drive) -> int:
 
 
 def card_rows(drive: Drive, up_to: int) -> list[CardRow]:
-    """Everybody with a card, alphabetically, with their tricks and credits up to a hand."""
+    """Everybody with a card, alphabetically, with their tricks and credits up to a hand.
+
+    In points nobody can add up their own card, so then it is the tricks alone.
+    """
     evening = evening_of(drive)
     totals = _totals(evening, up_to)
     names = sorted(totals, key=lambda one: alphabetical(evening.names[one]))
@@ -115,12 +119,13 @@ def _or(tricks: int | None) -> str:
 
 
 def _totals(evening: Evening, up_to: int) -> dict[int, float]:
+    rests = evening.credits if evening.scoring is Scoring.TRICKS else {}
     return {
         one: added(
             sum(x.tricks or 0 for x in evening.cards.get(one, ()) if x.hand <= up_to),
-            [x for x in evening.credits.get(one, ()) if x.hand <= up_to],
+            [x for x in rests.get(one, ()) if x.hand <= up_to],
         )
-        for one in {**evening.cards, **evening.credits}
+        for one in {**evening.cards, **rests}
     }
 
 

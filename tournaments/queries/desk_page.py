@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+import hashlib
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -19,16 +20,14 @@ from tournaments.queries.board import (
     board_of,
     is_last_round,
 )
-from tournaments.queries.evening import Evening
+from tournaments.queries.desk_online import Clash, clashes_of, online_words
+from tournaments.queries.online import OnlineTable, online_tables
 from tournaments.queries.phone_words import TrumpWords, both, figures, tricks_words, trumps_of
 from tournaments.queries.trump_list import SUIT_NAMES
 from tournaments.refusals import empty_seats_sentence, in_words, missing_sentences
 from tournaments.rules.programme import TrumpMode
-from tournaments.rules.standings import Group, Standing
-from tournaments.rules.words import plural
 from whistdrive import clock
 
-TOP = 3
 FEW = 3  # more missing tables than this are simply still playing
 NOTHING = "–"
 
@@ -55,6 +54,8 @@ class DeskTable:
     calls: str  # why it calls the MC
     empty: str  # who has gone, in words
     behind: str  # which hand it owes that the others have sent
+    clash: str = ""  # the online table ended otherwise than what stands
+    online: bool = False
 
     @property
     def minutes(self) -> int:
@@ -87,7 +88,18 @@ class Grid:
     @property
     def needing(self) -> list[DeskTable]:
         """Tables that want the MC to come or to find somebody for a seat, or are behind."""
-        return [table for table in self.tables if table.calls or table.empty or table.behind]
+        return [t for t in self.tables if t.calls or t.empty or t.behind or t.clash]
+
+    @property
+    def fingerprint(self) -> str:
+        """Equal as long as the tables would show the same, but for the minutes."""
+        shown = [replace(table, seconds=None) for table in self.tables]
+        return hashlib.sha256(repr((self.hands, self.count, shown)).encode()).hexdigest()[:16]
+
+    @property
+    def online(self) -> bool:
+        """A table plays online, so there is news of which no drive tells."""
+        return any(table.online for table in self.tables)
 
     @property
     def to_draw(self) -> HandTrumps | None:
@@ -115,20 +127,23 @@ class Ahead:
         return not self.reasons
 
 
-@dataclass(frozen=True, slots=True)
-class Leaders:
-    """The first few of one group."""
-
-    title: str
-    rows: list[Standing]
-
-
 def grid_of(drive: Drive, board: Board) -> Grid:
     """The tables of the round being played, in words."""
     now = clock.now()
     hands = tuple(_hand_trumps(drive, hand) for hand in board.hands)
     last = is_last_round(drive, board.round)
-    tables = tuple(desk_table(board, table, last=last) for table in board.tables)
+    online = online_tables(drive, board.round) if any(t.row.online for t in board.tables) else {}
+    clashes = clashes_of(board) if online else {}
+    tables = tuple(
+        desk_table(
+            board,
+            table,
+            last=last,
+            online=online.get(table.table_no),
+            clashes=clashes.get(table.table_no, ()),
+        )
+        for table in board.tables
+    )
     words = {"in": board.tables_in, "all": len(board.tables)}
     return Grid(
         hands=hands,
@@ -154,22 +169,6 @@ def ahead_of(drive: Drive, board: Board) -> Ahead:
     if len(board.missing) <= FEW:
         pending += [Pending(n, _("Go on without table %(t)d …") % {"t": n}) for n in board.missing]
     return Ahead(last, tuple(reasons), tuple(pending[: 2 * FEW]))
-
-
-def leaders_of(drive: Drive, evening: Evening) -> list[Leaders]:
-    """The first of each group, in the order of the standings; nothing before the first result."""
-    if not evening.results:
-        return []
-    titles = {
-        Group.A: plural(drive.label_a),
-        Group.B: plural(drive.label_b),
-        Group.PAIRS: _("Pairs"),
-    }
-    return [
-        Leaders(titles[group], rows[:TOP])
-        for group, rows in evening.standings.items()
-        if group in titles
-    ]
 
 
 def result_words(status: HandStatus) -> str:
@@ -212,19 +211,28 @@ def _hand_trumps(drive: Drive, hand: int) -> HandTrumps:
     return HandTrumps(hand, words, draw)
 
 
-def desk_table(board: Board, table: TableStatus, *, last: bool) -> DeskTable:
+def desk_table(
+    board: Board,
+    table: TableStatus,
+    *,
+    last: bool,
+    online: OnlineTable | None = None,
+    clashes: Sequence[Clash] = (),
+) -> DeskTable:
     waiting = table.state is State.WAITING
     asks = table.table_no in board.undecided and not last
     return DeskTable(
         number=table.table_no,
         state="disputed" if asks else table.state.value,
-        words=_table_words(table, asks=asks),
+        words=online_words(online) if online and waiting else _table_words(table, asks=asks),
         score=_score(table),
         pairs=(both(*table.side_names(Side.NS)), both(*table.side_names(Side.EW))),
         seconds=_seconds_waiting(board, table) if waiting else None,
         calls=table.row.called_why if table.row.called_at else "",
         empty=_empty_words(table),
         behind=behind_words(board.behind, table),
+        clash=" ".join(clash.words for clash in clashes),
+        online=table.row.online,
     )
 
 

@@ -10,6 +10,7 @@ from games.engine.seats import Seat
 from tournaments.models import Drive, Player, Round
 from tournaments.queries.bench import bench_of
 from tournaments.queries.free_seats import SEAT_WORDS
+from tournaments.queries.online_names import online_in
 from tournaments.queries.people import (
     count_at_door,
     is_pairs,
@@ -44,6 +45,7 @@ class DrawTable:
 
     table_no: int
     seats: tuple[DrawSeat, ...]
+    online: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +71,13 @@ def draw_page(drive: Drive) -> DrawPage:
     first = Round.objects.filter(drive=drive, number=1).first()
     seating = seating_of(first) if first else {}
     names = names_by_entrant(players)
-    bench = bench_of(first)
+    bench, online = bench_of(first), online_in(first)
     gone = {p.entrant_id for p in players if p.gone_from == 1}
     ribbons = {p.entrant_id: ribbon_of(drive, p) for p in players}
     tables = [
-        DrawTable(table_no, _seats(four, names, gone if drawn else set(), ribbons))
+        DrawTable(
+            table_no, _seats(four, names, gone if drawn else set(), ribbons), table_no in online
+        )
         for table_no, four in seating.items()
     ]
     return DrawPage(

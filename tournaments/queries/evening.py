@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from tournaments.models import Drive, LedgerLine, Player, Round
+from tournaments.models import Drive, LedgerLine, Player, Round, TableRound
 from tournaments.models.record import STANDING
 from tournaments.queries.bench import benches_of
 from tournaments.queries.board import rule_of
@@ -33,6 +33,7 @@ from tournaments.rules.credits import (
     pair_total,
     with_credits,
 )
+from tournaments.rules.duplicate import SameCards, Scoring, Spot, Worth, with_points, worth_of
 from tournaments.rules.programme import hand_numbers
 from tournaments.rules.progression import Rule, Unit
 from tournaments.rules.scoring import CardLine, HandState, Result, cards, totals
@@ -58,14 +59,26 @@ class Evening:
     credit: CreditRule
     gone_from: dict[EntrantId, int]
     shares: list[Share]
+    robots: frozenset[EntrantId]
     unlisted: frozenset[EntrantId]  # dummies, and robots where the drive leaves them out
-    robots: frozenset[EntrantId] = frozenset()
+    same: SameCards
+
+    @property
+    def scoring(self) -> Scoring:
+        """What a hand counts."""
+        return self.same.scoring
+
+    @cached_property
+    def worth(self) -> dict[Spot, Worth]:
+        """What hands count, by hand and table, where tables with the same cards are compared."""
+        return worth_of(self.same, self.results)
 
     @cached_property
     def cards(self) -> dict[EntrantId, list[CardLine]]:
         """Each entrant's hands, in order."""
         split = self.rule.unit is Unit.INDIVIDUAL
-        return with_shares(cards(self.seatings, self.results), self.shares, split=split)
+        pointed = with_points(cards(self.seatings, self.results), self.worth)
+        return with_shares(pointed, self.shares, split=split)
 
     def shared_with(self, entrant: EntrantId) -> list[str]:
         """With whom somebody has shared a seat tonight."""
@@ -83,12 +96,11 @@ class Evening:
         shares = self.shares if individual else ()
         benches = Benches(self.benches, hands, self.gone_from, shares)
         roles = self.roles if individual else {}
-        people = {one: lines for one, lines in self.cards.items() if one not in self.robots}
-        return credits_of(self.credit, benches, people, self.results, roles)
+        return credits_of(self.credit, benches, self.cards, roles, self.robots)
 
     @cached_property
     def totals(self) -> dict[EntrantId, float]:
-        """Tricks and credits of everybody who has held a seat or sat out."""
+        """What everybody who has held a seat or sat out made, credits included."""
         return with_credits(totals(self.cards), self.credits)
 
     def credit_in(self, entrant: EntrantId, round_no: int) -> float:
@@ -105,7 +117,7 @@ class Evening:
         return {group: rank(self._rows(group), robots) for group in groups_of(self.rule)}
 
     def pair_total(self, first: EntrantId, second: EntrantId) -> float:
-        """A pair's tricks: each hand once, also those that a partner since replaced has played."""
+        """What a pair made: each hand once, also those that a partner since replaced has played."""
         return pair_total((first, second), self.cards, self.credits)
 
     def _rows(self, group: Group) -> list[tuple[EntrantId, str, float]]:
@@ -129,6 +141,11 @@ class Evening:
             and (group is Group.EVERYONE or self.roles[entrant].value == group.value)
         ]
 
+    def is_robot(self, group: Group, entrant: EntrantId) -> bool:
+        """Whether nobody but robots is behind a line of the standings."""
+        pair = next((p for p in self.pairs if group is Group.PAIRS and entrant in p), (entrant,))
+        return self.robots.issuperset(pair)
+
 
 def _load(drive: Drive) -> Evening:
     players = players_of(drive)
@@ -148,10 +165,11 @@ def _load(drive: Drive) -> Evening:
         credit=credit_rule_of(drive),
         gone_from=gone_from(players),
         shares=shares_of(drive),
+        robots=frozenset(p.entrant_id for p in players if p.robot),
         unlisted=frozenset(
             p.entrant_id for p in players if p.dummy or (p.robot and not drive.robots_listed)
         ),
-        robots=frozenset(p.entrant_id for p in players if p.robot),
+        same=_same_cards(drive, rounds),
     )
 
 
@@ -167,6 +185,17 @@ def credit_rule_of(drive: Drive) -> CreditRule:
     """What a hand sat out is worth in this drive."""
     fixed = float(drive.credit_fixed)
     return CreditRule(CreditKind(drive.credit), fixed, Rounding(drive.credit_rounding))
+
+
+def _same_cards(drive: Drive, rounds: list[Round]) -> SameCards:
+    """Which tables play the same deal: those online, where the drive says so."""
+    if not drive.same_deal:
+        return SameCards()
+    tables: dict[int, set[int]] = {round_.number: set() for round_ in rounds}
+    online = TableRound.objects.filter(round__in=rounds, online=True)
+    for number, table in online.values_list("round__number", "table_no"):
+        tables[number].add(table)
+    return SameCards(drive.counts, {number: frozenset(at) for number, at in tables.items()})
 
 
 def _results(rounds: list[Round]) -> list[Result]:

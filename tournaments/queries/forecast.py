@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,6 +13,7 @@ from tournaments.queries.bench import hall_after
 from tournaments.queries.board import State, TableStatus, board_of
 from tournaments.queries.kept import KeptByTick
 from tournaments.queries.missing import missing_in, skipped_in
+from tournaments.queries.online_names import online_after
 from tournaments.queries.phone_place import Hall, hall_of, seats_in
 from tournaments.queries.phone_words import seat_name
 from tournaments.rules.numbers import Hall as RoundHall
@@ -32,6 +34,7 @@ class Destination:
     partner: str = ""
     you: bool = False
     sits_out: bool = False  # and has no table
+    online: bool = False  # the table plays online
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +69,27 @@ def forecast(drive: Drive, hall: Hall, table: TableStatus) -> Forecast:
         return Forecast(note=note, missing=missing)
     after = None if missing else _certain.of(drive)[1]
     if after is not None:
-        listed = destinations(table.four, table.table_no, after, hall.names)
-        return Forecast(listed, missing=missing)
+        listed = destinations(
+            table.four, table.table_no, after, hall.names, online=online_after(drive, after)
+        )
+        return Forecast(_people(listed, hall), missing=missing)
     # Another table's winners never change at which table this one's people arrive, only in which
     # chair and with whom; so all tables may be taken to end as this one did.
     after, note = _likely.of(drive)[1][table.winner]
-    listed = destinations(table.four, table.table_no, after, hall.names, certain=False)
-    return Forecast(listed, note, missing)
+    listed = destinations(
+        table.four,
+        table.table_no,
+        after,
+        hall.names,
+        online=online_after(drive, after),
+        certain=False,
+    )
+    return Forecast(_people(listed, hall), note, missing)
+
+
+def _people(listed: tuple[Destination, ...], hall: Hall) -> tuple[Destination, ...]:
+    """Nobody need be told where a robot goes."""
+    return tuple(one for one in listed if one.entrant not in hall.robots)
 
 
 def _from_apart(drive: Drive, hall: Hall, table: TableStatus, missing: tuple[int, ...]) -> Forecast:
@@ -81,7 +98,10 @@ def _from_apart(drive: Drive, hall: Hall, table: TableStatus, missing: tuple[int
     if after is None:
         note = _("Where you sit next is known when all tables are in.")
         return Forecast(note=note, missing=missing)
-    return Forecast(destinations(table.four, table.table_no, after, hall.names), missing=missing)
+    listed = destinations(
+        table.four, table.table_no, after, hall.names, online=online_after(drive, after)
+    )
+    return Forecast(_people(listed, hall), missing=missing)
 
 
 def _load_certain(drive: Drive) -> RoundHall | None:
@@ -123,10 +143,14 @@ def destinations(
     hall: RoundHall,
     names: dict[int, str],
     *,
+    online: Collection[int] = (),
     certain: bool = True,
     you: int | None = None,
 ) -> tuple[Destination, ...]:
-    """Where those who sat at `table_no` are in `hall`; who has gone from it is left out."""
+    """Where those who sat at `table_no` are in `hall`; who has gone from it is left out.
+
+    Arguments: `online` the tables of `hall` that play online.
+    """
     tables = hall.tables()
     listed, seats = [], seats_in(tables, four.entrants())
     for entrant in four.entrants():
@@ -147,6 +171,7 @@ def destinations(
                 seat=seat_name(seat) if certain else "",
                 partner=partner if certain else "",
                 you=you_are,
+                online=table in online,
             )
         )
     return tuple(listed)

@@ -21,8 +21,10 @@ from tournaments.queries.board import (
     status_of,
 )
 from tournaments.queries.desk_page import NOTHING, result_words, status_words
+from tournaments.queries.evening import Evening
 from tournaments.queries.moves import alphabetical
 from tournaments.queries.phone_words import TrumpWords, both, seat_name, trumps_of
+from tournaments.queries.same_cards import DealScore, compared, deal_page, points_words
 from tournaments.queries.steps import About, record_lines
 from tournaments.rules.programme import hand_numbers, round_of
 
@@ -37,6 +39,7 @@ class Cell:
     score: str
     state: str
     words: str
+    points: str = ""  # "4 – 0" where points count and all tables have played
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,7 @@ class HandTable:
     reason: str
     seen: int | None  # the newest line, as posts from the page name it
     has_result: bool  # one that is not disputed
+    points: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,7 @@ class HandPage:
     tables: tuple[HandTable, ...]
     before: int | None
     after: int | None
+    scores: tuple[DealScore, ...] = ()  # of a deal that all tables had alike
 
 
 def hands_sheet(drive: Drive) -> Sheet:
@@ -93,12 +98,13 @@ def hands_sheet(drive: Drive) -> Sheet:
     played = set(rows_of.values_list("round_id", "table_no"))
     tables = range(1, max((table for _round, table in played), default=0) + 1)
     per_round = rule_of(drive).hands_per_round
+    evening = compared(drive)
     rows = []
     for round_ in rounds:
         for hand in reversed(hand_numbers(round_.number, per_round, drive.hands)):
             now = round_.closed_at is None
             cells = tuple(
-                _cell(table, status_of(hand, heads.get((hand, table))))
+                _cell(evening, table, status_of(hand, heads.get((hand, table))))
                 if (round_.pk, table) in played
                 else Cell(table, NOTHING, "none", _("Not played at this table"))
                 for table in tables
@@ -119,20 +125,23 @@ def hand_page(drive: Drive, hand: int, round_: Round) -> HandPage:
     board = board_of_round(drive, round_)
     newest = _opened(drive).aggregate(n=Max("number"))["n"]
     last = hand_numbers(newest, rule_of(drive).hands_per_round, drive.hands)[-1]
+    evening, (_tick, deal) = compared(drive), deal_page(drive, hand)
     return HandPage(
         hand=hand,
         trumps=trumps_of(drive, hand),
         now=round_.closed_at is None,
-        tables=tuple(_hand_table(table, hand) for table in board.tables),
+        tables=tuple(_hand_table(table, hand, evening) for table in board.tables),
         before=hand - 1 or None,
         after=hand + 1 if hand < last else None,
+        scores=deal.scores if deal else (),
     )
 
 
 def hand_table(drive: Drive, hand: int, round_: Round, table_no: int) -> HandTable | None:
     """One table in one hand; None where there is no such table."""
     board = board_of_round(drive, round_, table_no)
-    return next((_hand_table(table, hand) for table in board.tables), None)
+    evening = compared(drive)
+    return next((_hand_table(table, hand, evening) for table in board.tables), None)
 
 
 def people_in(drive: Drive, board: Board) -> list[tuple[int, str]]:
@@ -164,11 +173,12 @@ def _opened(drive: Drive) -> QuerySet[Round]:
     return drive.rounds.all() if drive.stage in OPENED else drive.rounds.none()
 
 
-def _cell(table_no: int, status: HandStatus) -> Cell:
-    return Cell(table_no, result_words(status), status.state.value, status_words(status))
+def _cell(evening: Evening | None, table_no: int, status: HandStatus) -> Cell:
+    score, state, words = result_words(status), status.state.value, status_words(status)
+    return Cell(table_no, score, state, words, points_words(evening, status.hand, table_no))
 
 
-def _hand_table(table: TableStatus, hand: int) -> HandTable:
+def _hand_table(table: TableStatus, hand: int, evening: Evening | None) -> HandTable:
     status = next(s for s in table.hands if s.hand == hand)
     line = status.line or status.void
     return HandTable(
@@ -182,4 +192,5 @@ def _hand_table(table: TableStatus, hand: int) -> HandTable:
         reason=line.reason if line else "",
         seen=status.seen,
         has_result=status.line is not None and status.state is not State.DISPUTED,
+        points=points_words(evening, hand, table.table_no),
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from games.engine.seats import Seat
 from tournaments.models import Drive, Round
 from tournaments.queries.bench import hall_after, hall_of_round
 from tournaments.queries.board import Board, next_hand, open_round, this_hand
+from tournaments.queries.online_names import online_after, online_in
 from tournaments.queries.people import names_by_entrant, players_of
 from tournaments.queries.phone_words import seat_name
 from tournaments.rules.numbers import Hall
@@ -28,6 +30,7 @@ class Sitting:
     partner: str
     came_from: int | None = None
     hand: int = 0
+    online: bool = False
 
     @property
     def sits_out(self) -> bool:
@@ -45,8 +48,9 @@ def moves_after(drive: Drive, board: Board) -> list[Sitting]:
         return []
     before = {t.table_no: t.four for t in board.tables}
     after = hall_after(drive, board.round, board.seating, winners)
-    names = names_by_entrant(players_of(drive))
-    return sittings(after, names, before, next_hand(drive))
+    people = people_named(drive)
+    online = online_after(drive, after)
+    return sittings(after, people, before, hand=next_hand(drive), online=online)
 
 
 def seats_now(drive: Drive) -> list[Sitting]:
@@ -56,14 +60,37 @@ def seats_now(drive: Drive) -> list[Sitting]:
         round_ = Round.objects.filter(drive=drive).first()
     if round_ is None:
         return []
-    names = names_by_entrant(players_of(drive))
-    return sittings(hall_of_round(round_), names, hand=this_hand(drive))
+    hall, online = hall_of_round(round_), online_in(round_)
+    return sittings(hall, people_named(drive), hand=this_hand(drive), online=online)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Names by entrant, and which of them are robots: nobody tells those where to sit."""
+
+    names: dict[int, str]
+    robots: frozenset[int] = frozenset()
+
+
+def people_named(drive: Drive) -> Named:
+    players = players_of(drive)
+    robots = frozenset(player.entrant_id for player in players if player.robot)
+    return Named(names_by_entrant(players), robots)
 
 
 def sittings(
-    hall: Hall, names: dict[int, str], before: Seating | None = None, hand: int = 0
+    hall: Hall,
+    people: Named,
+    before: Seating | None = None,
+    *,
+    hand: int = 0,
+    online: Collection[int] = (),
 ) -> list[Sitting]:
-    """Everybody in a hall, alphabetically by the name shown; `hand` is the first of that round."""
+    """All people in a hall, alphabetically by the name shown.
+
+    Arguments: `hand` the first of that round, `online` the tables that play online.
+    """
+    names = people.names
     came_from = {e: table for table, four in (before or {}).items() for e in four.entrants()}
     found = [
         Sitting(
@@ -72,9 +99,11 @@ def sittings(
             seat=seat_name(seat),
             partner=names[four.at(seat.partner)],
             came_from=came_from.get(four.at(seat)),
+            online=table in online,
         )
         for table, four in hall.tables().items()
         for seat in Seat
+        if four.at(seat) not in people.robots
     ]
     found += [
         Sitting(names[one], 0, "", "", came_from=came_from.get(one), hand=hand)

@@ -21,6 +21,8 @@ class NumbersPage:
     before_start: bool
     finished: bool
     pairs: bool
+    online: bool  # everybody plays online: robots take the empty chairs, nobody sits out
+    tonight: str  # the sentence for who is here, where there is nothing to choose
     repeats: str  # how often partners have met again
 
 
@@ -31,6 +33,8 @@ def numbers_page(drive: Drive) -> NumbersPage:
         choices=[(spare.value, _meaning(drive, spare, before)) for spare in Spare],
         before_start=before,
         pairs=is_pairs(drive),
+        online=drive.online,
+        tonight=count_at_door(drive).sentence if drive.online and before else "",
         repeats=repeats_words(drive),
         finished=drive.stage == Drive.Stage.FINISHED and open_round(drive) is None,
     )

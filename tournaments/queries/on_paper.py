@@ -14,6 +14,7 @@ from tournaments.queries.evening import Evening, evening_of
 from tournaments.queries.phone_words import Seated, TrumpWords, seats_of, trumps_of
 from tournaments.queries.results_page import group_label
 from tournaments.rules.credits import tidy
+from tournaments.rules.duplicate import figure
 from tournaments.rules.progression import describe
 from tournaments.rules.seating import EntrantId
 from tournaments.rules.standings import Group
@@ -44,7 +45,7 @@ class PaperRow:
     """One person or pair: the total before the first box, and the boxes."""
 
     name: str
-    total: float
+    total: str
     boxes: tuple[str, ...]
 
 
@@ -132,18 +133,22 @@ def _groups(
             pair = group is Group.PAIRS
             who = by_entrant[standing.entrant] if pair else (standing.entrant,)
             scored = _scored(evening, who)
-            total = tidy(sum(tricks for hand, tricks in scored.items() if hand < first))
-            boxes = tuple(str(tidy(scored[hand])) if hand in scored else "" for hand in hands)
+            total = _words(evening, sum(made for hand, made in scored.items() if hand < first))
+            boxes = tuple(_words(evening, scored[hand]) if hand in scored else "" for hand in hands)
             rows.append(PaperRow(standing.name, total, boxes))
         yield PaperGroup(group_label(drive, group), tuple(rows))
 
 
 def _scored(evening: Evening, who: tuple[EntrantId, ...]) -> dict[int, float]:
-    """What counts by hand: tricks, or the credit for sitting out; a pair's hands each once."""
+    """What counts by hand, or the credit for sitting out; a pair's hands each once."""
     scored: dict[int, float] = {}
     for one in who:
         scored |= {line.hand: line.credit for line in evening.credits.get(one, ())}
     for one in who:
         cards = evening.cards.get(one, ())
-        scored |= {line.hand: line.tricks for line in cards if line.tricks is not None}
+        scored |= {line.hand: line.counts for line in cards if line.counts is not None}
     return scored
+
+
+def _words(evening: Evening, number: float) -> str:
+    return figure(tidy(number), evening.scoring)

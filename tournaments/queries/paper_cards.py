@@ -90,7 +90,7 @@ def card_columns(drive: Drive) -> list[Sequence[PaperHand]]:
 
 def score_cards(drive: Drive) -> list[ScoreCard]:
     """A card for everybody who has not gone, alphabetically."""
-    players = [player for player in players_of(drive) if player.gone_from is None]
+    players = [p for p in players_of(drive) if p.gone_from is None and not (p.dummy or p.robot)]
     names, starts = names_by_player(players), _starts(drive)
     pairs = rule_of(drive).unit is Unit.PAIRS
     cards = [

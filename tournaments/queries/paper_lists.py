@@ -23,6 +23,7 @@ from tournaments.queries.people import (
 )
 from tournaments.queries.results_page import Hand, group_label, hands_behind
 from tournaments.rules.credits import tidy
+from tournaments.rules.duplicate import figure
 from tournaments.rules.standings import Group
 
 HANDS_ACROSS = 13
@@ -86,8 +87,8 @@ class MasterTables:
 class ResultLine:
     place: str
     name: str
-    halves: tuple[float, float]
-    total: float
+    halves: tuple[str, str]
+    total: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ def door_list(drive: Drive) -> list[DoorLine]:
             here=not row.player.late,
         )
         for row in door_rows(drive)
-        if not row.gone
+        if not (row.gone or row.player.dummy or row.player.robot)
     ]
     return sorted(lines, key=lambda line: alphabetical(line.name))
 
@@ -123,13 +124,13 @@ def seat_list(drive: Drive) -> SeatList:
 
 
 def master_parts(drive: Drive) -> list[MasterPart]:
-    """Everybody's tricks, hand by hand: at half-time a new sheet begins where both halves fit."""
+    """What everybody made, hand by hand: at half-time a new sheet begins where both halves fit."""
     evening = evening_of(drive)
     units = _units(drive)
     group = Group.PAIRS if is_pairs(drive) else Group.EVERYONE
     known = {entrant: _known(evening, group, entrant) for entrant, _name in units}
     return [
-        MasterPart(hands, [_line(name, known[entrant], hands) for entrant, name in units])
+        MasterPart(hands, [_line(evening, name, known[entrant], hands) for entrant, name in units])
         for hands in _parts(paper_hands(drive))
     ]
 
@@ -162,8 +163,8 @@ def result_groups(drive: Drive) -> list[ResultGroup]:
                 ResultLine(
                     place=f"{one.place}=" if one.tied else str(one.place),
                     name=one.name,
-                    halves=_halves(hands_behind(evening, group, one.entrant), half),
-                    total=one.total,
+                    halves=_halves(evening, hands_behind(evening, group, one.entrant), half),
+                    total=figure(one.total, evening.scoring),
                 )
                 for one in standings
             ],
@@ -204,25 +205,28 @@ def _parts(hands: list[PaperHand]) -> list[Sequence[PaperHand]]:
     return in_even_parts(hands, HANDS_ACROSS)
 
 
-def _line(name: str, known: tuple[Hand, ...], hands: Sequence[PaperHand]) -> MasterLine:
+def _line(
+    evening: Evening, name: str, known: tuple[Hand, ...], hands: Sequence[PaperHand]
+) -> MasterLine:
     by_hand = {hand.hand: hand for hand in known}
-    cells = tuple(_cell(by_hand.get(hand.hand)) for hand in hands)
+    cells = tuple(_cell(evening, by_hand.get(hand.hand)) for hand in hands)
     so_far = [hand for hand in known if hand.hand <= hands[-1].hand]
-    return MasterLine(name, cells, str(_sum(so_far)) if any(cells) else "")
+    return MasterLine(name, cells, _sum(evening, so_far) if any(cells) else "")
 
 
-def _cell(hand: Hand | None) -> str:
+def _cell(evening: Evening, hand: Hand | None) -> str:
     if hand is None:
         return ""
-    if hand.credit is not None:
-        return f"({hand.credit})"
-    return NOTHING if hand.tricks is None else str(hand.tricks)
+    if hand.counts is None:
+        return NOTHING
+    words = figure(hand.counts, evening.scoring)
+    return words if hand.credit is None else f"({words})"
 
 
-def _sum(hands: Sequence[Hand]) -> float:
-    return tidy(sum((hand.tricks or 0) + (hand.credit or 0) for hand in hands))
+def _sum(evening: Evening, hands: Sequence[Hand]) -> str:
+    return figure(tidy(sum(hand.counts or 0 for hand in hands)), evening.scoring)
 
 
-def _halves(hands: tuple[Hand, ...], half: int) -> tuple[float, float]:
+def _halves(evening: Evening, hands: tuple[Hand, ...], half: int) -> tuple[str, str]:
     first = [hand for hand in hands if hand.hand <= half]
-    return _sum(first), _sum([hand for hand in hands if hand.hand > half])
+    return _sum(evening, first), _sum(evening, [hand for hand in hands if hand.hand > half])

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 
 from games.engine.seats import Side
 from tournaments.models import Drive, LedgerLine
 from tournaments.queries.board import Frame, HandStatus, State, TableStatus, table_in
 from tournaments.queries.desk_page import behind_words
-from tournaments.queries.forecast import Destination, Forecast, destinations, forecast
+from tournaments.queries.forecast import destinations, forecast
 from tournaments.queries.missing import behind_in
+from tournaments.queries.phone_online import online_here, online_trumps
 from tournaments.queries.phone_place import (
     Hall,
     Phone,
@@ -20,115 +19,12 @@ from tournaments.queries.phone_place import (
     others_speak_for,
     standpoint_of,
 )
-from tournaments.queries.phone_rest import Rest, rest_of
-from tournaments.queries.phone_said import (
-    OtherHand,
-    Said,
-    other_hand,
-    said_by_answer,
-    said_by_line,
-)
-from tournaments.queries.phone_words import (
-    Seated,
-    SideWords,
-    TrumpWords,
-    deal_words,
-    names_of,
-    seats_of,
-    sides_of,
-    trumps_of,
-)
+from tournaments.queries.phone_rest import rest_of
+from tournaments.queries.phone_said import other_hand, said_by_answer, said_by_line
+from tournaments.queries.phone_shown import Stage, TablePage, Wish
+from tournaments.queries.phone_words import deal_words, names_of, seats_of, sides_of, trumps_of
 from tournaments.rules.programme import TrumpMode
 from whistdrive.db import snapshot
-
-
-class Stage(StrEnum):
-    """What a phone at a table shows; each has a template of its name."""
-
-    NOT_STARTED = "not_started"
-    NO_TABLE = "no_table"
-    WHO = "who"
-    CALLED = "called"
-    IN_USE = "in_use"
-    SENT_AWAY = "sent_away"
-    ENTRY = "entry"
-    CHECK = "check"  # the answer in words, for phones without scripts and for rare numbers
-    ASKED = "asked"
-    CONFLICT = "conflict"
-    SENT = "sent"
-    MOVE = "move"
-    OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What the phone asks to see besides what is due: one hand, the question who, the keys,
-    (`called`) only that the MC is on the way, or (`wants`, an entrant) the question whether to
-    take that side over, as long as another phone speaks for it."""
-
-    hand: int = 0
-    again: bool = False
-    change: bool = False
-    called: bool = False
-    wants: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class TablePage:
-    """Everything that the template of `stage` shows."""
-
-    stage: Stage
-    table_no: int
-    hand: int = 0
-    hands: int = 0
-    trump: TrumpWords | None = None
-    deal: str = ""
-    seats: tuple[Seated, ...] = ()
-    sides: tuple[SideWords, ...] = ()
-    seen: int | None = None
-    you: int | None = None
-    your_name: str = ""
-    wants: int | None = None  # who would take over
-    held_by: str = ""  # the names of the side that another phone speaks for
-    said: Said | None = None
-    other: Said | None = None
-    state: str = ""
-    may_change: bool = False
-    asks_trump: bool = False
-    turned: str = ""
-    others: tuple[OtherHand, ...] = ()
-    after: Forecast | None = None
-    playing: tuple[int, ...] = ()
-    moves: tuple[Destination, ...] = ()
-    your_move: Destination | None = None
-    rest: Rest | None = None  # where the phone's owner sits out this hand
-    follows: bool = False  # the phone is its owner's, so it needs no scanning at the next table
-    finished: bool = False
-    called: bool = False  # this table waits for the MC
-    void: str = ""  # why this hand is played again
-    behind: str = ""  # which hand this table owes
-    reason: str = ""  # why the MC wrote what stands
-    closed: bool = False  # this table is not played in this hand
-
-    @property
-    def four(self) -> str:
-        """The entrants at North, East, South, West, as the form sends them back."""
-        return ",".join(str(seated.entrant) for seated in self.seats)
-
-    @property
-    def answers(self) -> tuple[Said, ...]:
-        """Both answers where there are two."""
-        return tuple(said for said in (self.said, self.other) if said)
-
-    @property
-    def fingerprint(self) -> str:
-        """Equal as long as this phone would see the same."""
-        return hashlib.sha256(repr(self).encode()).hexdigest()[:16]
-
-    @property
-    def waits(self) -> bool:
-        """Nothing is to be filled in: the page may load itself again."""
-        return self.stage in (Stage.NOT_STARTED, Stage.CALLED, Stage.SENT, Stage.MOVE, Stage.OVER)
 
 
 def table_page(drive: Drive, phone: Phone, table_no: int, wish: Wish) -> tuple[int, TablePage]:
@@ -150,6 +46,8 @@ def _page(drive: Drive, hall: Hall, phone: Phone, table_no: int, wish: Wish) -> 
     stand = standpoint_of(hall, phone, table_no)
     status = _hand_to_show(table, wish)
     page = _common(drive, hall.frame, table, status, stand)
+    if _plays_online(table, status, stand, wish):
+        return _online_page(drive, hall, table, status, stand, phone, page)
     wanted = table.four.seat_of(wish.wants) if wish.wants else None
     if wanted and others_speak_for(hall.frame.round, phone, table_no, wanted.side.value):
         held_by = names_of(table.four, wanted.side, table.names)
@@ -177,6 +75,30 @@ def _closed(drive: Drive, hall: Hall, frame: Frame, phone: Phone, table_no: int)
         you=stand.entrant,
     )
     return _moved(drive, hall, phone, stand, page)
+
+
+def _plays_online(table: TableStatus, status: HandStatus, stand: Standpoint, wish: Wish) -> bool:
+    """Whether this hand is played on screens, and the phone belongs to those who play it."""
+    online = table.row.online and status.state is not State.DISPUTED
+    return online and (wish.again or not stand.moved)
+
+
+def _online_page(
+    drive: Drive,
+    hall: Hall,
+    table: TableStatus,
+    status: HandStatus,
+    stand: Standpoint,
+    phone: Phone,
+    page: TablePage,
+) -> TablePage:
+    """The seats to open; once the tricks are in, what comes next. Nobody is asked for tricks."""
+    if status.state is State.WAITING:
+        here = online_here(hall, table, status, phone)
+        trump = online_trumps(drive, status.hand)
+        return replace(page, stage=Stage.ONLINE, online=here, trump=trump, deal="")
+    stand = Standpoint(entrant=stand.entrant, settled=True)
+    return _result_page(drive, hall, table, status, stand, phone, Wish(), page)
 
 
 def _hand_to_show(table: TableStatus, wish: Wish) -> HandStatus:
@@ -232,7 +154,10 @@ def _common(
 
 def _moved(drive: Drive, hall: Hall, phone: Phone, stand: Standpoint, page: TablePage) -> TablePage:
     four = hall.seats_before[page.table_no]
-    moves = destinations(four, page.table_no, hall.now, hall.names, you=stand.entrant)
+    moves = destinations(
+        four, page.table_no, hall.now, hall.names, online=hall.online, you=stand.entrant
+    )
+    moves = tuple(move for move in moves if move.entrant not in hall.robots)
     yours = next((move for move in moves if move.you), None)
     return replace(
         page,

@@ -10,6 +10,7 @@ from tournaments.models import Claim, Drive, Player, Round
 from tournaments.queries.bench import bench_of, people_of
 from tournaments.queries.board import Frame, frame_of, open_round
 from tournaments.queries.kept import KeptByTick
+from tournaments.queries.online_names import online_in
 from tournaments.queries.people import names_by_entrant, players_of, seating_of
 from tournaments.rules.numbers import Hall as RoundHall
 from tournaments.rules.numbers import People
@@ -30,6 +31,8 @@ class Hall:
     bench: tuple[int, ...] = ()
     people: People | None = None
     hosts: dict[int, int] = field(default_factory=dict)  # whose seat each guest shares
+    robots: frozenset[int] = frozenset()
+    online: frozenset[int] = frozenset()  # tables of the open round that play online
 
     def holder(self, phone: Phone) -> int | None:
         """The entrant whose seat the owner of a phone has, alone or shared."""
@@ -64,6 +67,8 @@ def _load(drive: Drive) -> Hall:
         bench=bench_of(round_),
         people=people_of(drive, players, _moving(frame)),
         hosts={p.entrant_id: p.shares for p in players if p.shares is not None},
+        robots=frozenset(p.entrant_id for p in players if p.robot),
+        online=online_in(round_),
     )
 
 
@@ -77,10 +82,12 @@ def hall_of(drive: Drive) -> Hall:
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """A phone that asks: its device name and whose it is, if a player's."""
+    """A phone that asks: its device name, whose it is, if a player's, and which table's card it
+    scanned last (0: none)."""
 
     device: str
     owner: Player | None = None
+    card: int = 0
 
     @property
     def owner_entrant(self) -> int | None:

@@ -10,6 +10,7 @@ from tournaments.models import Drive
 from tournaments.queries.evening import credit_rule_of
 from tournaments.queries.phone_place import Hall
 from tournaments.rules.credits import CreditKind, tidy
+from tournaments.rules.duplicate import Scoring
 from tournaments.rules.numbers import back_at_once
 
 
@@ -35,9 +36,10 @@ def rest_of(drive: Drive, hall: Hall, entrant: int) -> Rest | None:
 def credit_words(drive: Drive) -> str:
     """What a hand sat out is worth, in words."""
     rule = credit_rule_of(drive)
+    fixed = _("%(n)s tricks") if drive.counts is Scoring.TRICKS else _("%(n)s points")
     return {
         CreditKind.OWN_AVERAGE: _("your own average of the evening"),
         CreditKind.ROLE_MEAN: _("the average of this hand"),
-        CreditKind.FIXED: _("%(n)s tricks") % {"n": tidy(rule.fixed)},
-        CreditKind.NOTHING: _("no tricks"),
+        CreditKind.FIXED: fixed % {"n": tidy(rule.fixed)},
+        CreditKind.NOTHING: _("nothing"),
     }[rule.kind]

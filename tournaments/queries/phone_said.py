@@ -47,6 +47,8 @@ def said_by_line(table: TableStatus, line: LedgerLine, device: str) -> Said:
     assert line.ns is not None
     mine = bool(line.device) and line.device == device
     who = _who(table, line.side, mine=mine, by_mc=line.by_user_id is not None)
+    if not (line.device or line.side or line.by_user_id):
+        who = line.by  # no phone sent it: the cards of an online table, or a file
     return _said(table, who, _first(line), (line.ns, line.ew or 0), mine=mine)
 
 

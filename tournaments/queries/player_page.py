@@ -10,17 +10,22 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 
 from tournaments.models import Drive, Player, TableCard
+from tournaments.queries.bench import way_of
 from tournaments.queries.board import State, TableStatus, next_hand, table_in
 from tournaments.queries.evening import Evening, evening_of
 from tournaments.queries.forecast import Destination, forecast
 from tournaments.queries.people import names_by_player, players_of
-from tournaments.queries.phone_place import Hall, hall_of, seat_in
+from tournaments.queries.phone_online import OnlineHere, online_here, online_trumps
+from tournaments.queries.phone_place import Hall, Phone, hall_of, seat_in
 from tournaments.queries.phone_rest import Rest, rest_of
 from tournaments.queries.phone_words import TrumpWords, both, seat_name, trumps_of
 from tournaments.queries.results_page import curtain_is_drawn, group_label
 from tournaments.queries.roles import ribbon_of
-from tournaments.rules.credits import tidy
+from tournaments.queries.same_cards import deals_of
+from tournaments.rules.credits import CreditLine, tidy
+from tournaments.rules.duplicate import Scoring
 from tournaments.rules.names import same_name
+from tournaments.rules.scoring import CardLine, share_of
 from tournaments.rules.standings import Group, Standing
 
 
@@ -46,6 +51,9 @@ class MyHand:
     tricks: float | None
     total: float
     sat_out: bool = False
+    points: float | None = None  # where points count; of a hand sat out they stand there
+    waits: bool = False  # for other tables that still play the same cards
+    compared: bool = False  # there is a page of what every table made of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +78,15 @@ class MyPage:
     rest: Rest | None = None
     shared_with: str = ""  # who shares the seat now
     ribbon: str = ""
+    online: OnlineHere | None = None  # this hand is played with cards on screens
+    plays_online: bool = False  # so is everything at this table in this round
+    alone: bool = False  # the only one over, so the only one who sits out
+
+    @property
+    def may_practise(self) -> bool:
+        """Somebody waits, and nothing is to be done meanwhile."""
+        waits = (MyStage.BEFORE, MyStage.SITS_OUT, MyStage.SPARE)
+        return self.stage in waits or (self.stage is MyStage.SEATED and self.is_in)
 
     @property
     def fingerprint(self) -> str:
@@ -77,11 +94,11 @@ class MyPage:
         return hashlib.sha256(repr(self).encode()).hexdigest()[:16]
 
 
-def my_page(drive: Drive, player: Player) -> tuple[int, MyPage]:
-    """The tick and the page of this player."""
+def my_page(drive: Drive, player: Player, phone: Phone) -> tuple[int, MyPage]:
+    """The tick and the page of this player, whose phone it is."""
     tick, hall = drive.tick, hall_of(drive)
     evening = evening_of(drive)
-    card = _card(evening, player.entrant_id)
+    card = _card(drive, evening, player.entrant_id)
     seat_of = hall.hosts.get(player.entrant_id, player.entrant_id)
     page = MyPage(
         _unseated(drive, hall, player),
@@ -96,7 +113,8 @@ def my_page(drive: Drive, player: Player) -> tuple[int, MyPage]:
     )
     rest = rest_of(drive, hall, seat_of)
     if rest is not None and player.gone_from is None:
-        return tick, replace(page, stage=MyStage.SITS_OUT, rest=rest)
+        alone = way_of(drive).robots and len(hall.bench) == 1
+        return tick, replace(page, stage=MyStage.SITS_OUT, rest=rest, alone=alone)
     found = seat_in(hall.seats, seat_of)
     table = table_in(hall.frame, found[0]) if hall.frame and found else None
     if found is None or table is None:
@@ -113,9 +131,13 @@ def my_page(drive: Drive, player: Player) -> tuple[int, MyPage]:
         partner=names[table.four.at(seat.partner)],
         opponents=both(names[other[0]], names[other[1]]),
         hand=status.hand,
-        trump=trumps_of(drive, status.hand),
+        trump=(online_trumps if table.row.online else trumps_of)(drive, status.hand),
         is_in=_is_in(table),
         next=next((d for d in ahead if d.entrant == seat_of), None),
+        plays_online=table.row.online,
+        online=online_here(hall, table, status, phone)
+        if table.row.online and status.state is State.WAITING
+        else None,
     )
 
 
@@ -145,20 +167,31 @@ def _joins(drive: Drive, player: Player) -> int:
     return hand if drive.stage == Drive.Stage.PLAYING and hand <= drive.hands else 0
 
 
-def _card(evening: Evening, entrant: int) -> tuple[MyHand, ...]:
-    hands = [
-        MyHand(line.hand, line.table, evening.names.get(line.partner, ""), line.counts, 0)
-        for line in evening.cards.get(entrant, [])
-    ]
-    hands += [
-        MyHand(line.hand, 0, "", line.credit, 0, sat_out=True)
-        for line in evening.credits.get(entrant, [])
-    ]
+def _card(drive: Drive, evening: Evening, entrant: int) -> tuple[MyHand, ...]:
+    hands = [(line.hand, _played(evening, line)) for line in evening.cards.get(entrant, [])]
+    hands += [(line.hand, _sat_out(evening, line)) for line in evening.credits.get(entrant, [])]
+    shown = {} if curtain_is_drawn(drive) else deals_of(evening)
     total, card = 0.0, []
-    for hand in sorted(hands, key=lambda hand: hand.hand):
-        total = tidy(total + (hand.tricks or 0))
-        card.append(replace(hand, total=total))
+    for number, (hand, counts) in sorted(hands, key=lambda one: one[0]):
+        total = tidy(total + counts)
+        card.append(replace(hand, total=total, compared=shown.get(number) is False))
     return tuple(card)
+
+
+def _played(evening: Evening, line: CardLine) -> tuple[MyHand, float]:
+    """A line of my card, and what it adds to my total."""
+    tricks = line.tricks and share_of(line.tricks, line.parts)
+    points = None if line.points is None else line.counts
+    partner = evening.names.get(line.partner, "")
+    hand = MyHand(line.hand, line.table, partner, tricks, 0, points=points, waits=line.waits)
+    return hand, line.counts or 0
+
+
+def _sat_out(evening: Evening, line: CreditLine) -> tuple[MyHand, float]:
+    by_points = evening.scoring is not Scoring.TRICKS
+    figures = (None, line.credit) if by_points else (line.credit, None)
+    hand = MyHand(line.hand, 0, "", figures[0], 0, sat_out=True, points=figures[1])
+    return hand, line.credit
 
 
 def _place(drive: Drive, evening: Evening, entrant: int) -> str:

@@ -118,7 +118,8 @@ def _sheet(drive: Drive, evening: Evening) -> Sheet:
     groups = groups_of(evening.rule)
     if Group.PAIRS in groups:
         numbers = dict(drive.entrants.exclude(pair=None).values_list("pk", "pair__number"))
-        return Sheet({Group.PAIRS: people_sheet(_pairs(evening, helpers, numbers))}, half)
+        pairs = people_sheet(_pairs(evening, helpers, numbers))
+        return Sheet({Group.PAIRS: pairs}, half, evening.scoring)
     numbers = dict(drive.entrants.values_list("pk", "number"))
     roles = {numbers[pk]: role.value for pk, role in evening.roles.items()}
     if drive.prizes_by_choice:
@@ -133,6 +134,7 @@ def _sheet(drive: Drive, evening: Evening) -> Sheet:
             for group in groups
         },
         half,
+        evening.scoring,
     )
 
 

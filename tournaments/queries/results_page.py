@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Drive
 from tournaments.queries.evening import Evening, evening_of
+from tournaments.queries.same_cards import newest_deal
 from tournaments.refusals import in_words
+from tournaments.rules.scoring import CardLine, share_of
 from tournaments.rules.standings import Group, Standing
 from tournaments.rules.words import plural
 
@@ -29,12 +31,20 @@ class Tab:
 class Hand:
     """One hand behind a total; `tricks` is None where it was not played.
 
-    A hand sat out has its `credit` instead.
+    A hand sat out has its `credit` instead, and where points count it has them beside its tricks.
     """
 
     hand: int
     tricks: float | None
     credit: float | None = None
+    points: float | None = None
+
+    @property
+    def counts(self) -> float | None:
+        """What it adds to the total; None where it was not played."""
+        if self.credit is not None:
+            return self.credit
+        return self.tricks if self.points is None else self.points
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +59,7 @@ class Row:
     hands: tuple[Hand, ...]
     you: bool
     shared_with: str = ""  # with whom a seat is or was shared
+    robot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +74,7 @@ class StandingsPage:
     pages: int
     hands_in: int
     your_page: int  # 0 where you are not in this group
+    newest_deal: int = 0  # the newest hand that all tables had alike and have played; 0 for none
 
     @property
     def fingerprint(self) -> str:
@@ -110,6 +122,7 @@ def standings_page(
         pages=pages,
         hands_in=max((result.hand for result in evening.results), default=0),
         your_page=_page_of(standings, yours),
+        newest_deal=newest_deal(evening),
     )
 
 
@@ -123,11 +136,16 @@ def _row(evening: Evening, group: Group, standing: Standing, yours: set[int]) ->
         hands=hands_behind(evening, group, standing.entrant),
         you=standing.entrant in yours,
         shared_with=in_words(evening.shared_with(standing.entrant)),
+        robot=evening.is_robot(group, standing.entrant),
     )
 
 
 def hands_behind(evening: Evening, group: Group, entrant: int) -> tuple[Hand, ...]:
-    """The hands that make up a total: a pair's each once, as they are added up."""
+    """The hands that make up a total: a pair's each once, as they are added up.
+
+    One that another table still plays with the same cards is left out: its tricks are no secret
+    only to those who made them.
+    """
     ids = [entrant]
     if group is Group.PAIRS:
         ids = next(list(pair) for pair in evening.pairs if pair[0] == entrant)
@@ -137,8 +155,14 @@ def hands_behind(evening: Evening, group: Group, entrant: int) -> tuple[Hand, ..
             hands[rest.hand] = Hand(rest.hand, None, rest.credit)
     for one in ids:
         for line in evening.cards.get(one, []):
-            hands[line.hand] = Hand(line.hand, line.counts)
+            if not line.waits:
+                hands[line.hand] = _hand(line)
     return tuple(hands[hand] for hand in sorted(hands))
+
+
+def _hand(line: CardLine) -> Hand:
+    tricks = line.tricks and share_of(line.tricks, line.parts)
+    return Hand(line.hand, tricks, points=None if line.points is None else line.counts)
 
 
 def _ids_of(evening: Evening, group: Group, you: int | None) -> set[int]:

@@ -10,6 +10,7 @@ from tournaments.models import Drive
 from tournaments.queries.board import Board, State, TableStatus, is_last_round
 from tournaments.queries.desk_page import DeskTable, desk_table, result_words, status_words
 from tournaments.queries.moves import chairs
+from tournaments.queries.online import OnlineTable
 from tournaments.queries.phone_words import tricks_words
 
 
@@ -48,11 +49,13 @@ class TablePage:
     last: bool
 
 
-def table_page(drive: Drive, board: Board, table: TableStatus) -> TablePage:
-    """What the desk's page of one table shows."""
+def table_page(
+    drive: Drive, board: Board, table: TableStatus, online: OnlineTable | None = None
+) -> TablePage:
+    """What the desk's page of one table shows; `online` how far it is where it plays online."""
     last = is_last_round(drive, board.round)
     return TablePage(
-        table=desk_table(board, table, last=last),
+        table=desk_table(board, table, last=last, online=online),
         chairs=chairs(table.four, table.names),
         hands=tuple(
             TableHand(

@@ -16,8 +16,7 @@ from tournaments.queries.board import Board, State, board_of_round, open_round
 from tournaments.queries.clock import Face, face, hall_clock_of, hands_in, interval_of
 from tournaments.queries.evening import evening_of
 from tournaments.queries.kept import KeptByTick
-from tournaments.queries.moves import Sitting, sittings
-from tournaments.queries.people import names_by_entrant, players_of
+from tournaments.queries.moves import Named, Sitting, people_named, sittings
 from tournaments.queries.phone_words import TrumpWords, trumps_of
 from tournaments.queries.prize_show import Show, show_of
 from tournaments.queries.results_page import curtain_is_drawn, group_label
@@ -25,6 +24,7 @@ from tournaments.queries.wall_prizes import PrizeWords, prize_words
 from tournaments.queries.wall_sheets import Row, Sheet, sheets_of
 from tournaments.refusals import in_words
 from tournaments.rules.clock_rules import play_begins
+from tournaments.rules.duplicate import figure
 from tournaments.rules.numbers import Hall
 from tournaments.rules.paging import Screen, turning
 from tournaments.rules.programme import TrumpMode
@@ -86,11 +86,12 @@ def _load(drive: Drive) -> _Facts:
     board = board_of_round(drive, round_) if round_ else None
     seated: list[Sitting] = []
     if board is not None:
-        bench = bench_of(round_)
-        names = {entrant: name for t in board.tables for entrant, name in t.names.items()}
-        if bench:
-            names = names_by_entrant(players_of(drive))
-        seated = sittings(Hall({t.table_no: t.four for t in board.tables}, bench), names)
+        seats = Hall({t.table_no: t.four for t in board.tables}, bench_of(round_))
+        online = {t.table_no for t in board.tables if t.row.online}
+        people = Named({e: name for t in board.tables for e, name in t.names.items()})
+        if seats.bench or online:
+            people = people_named(drive)
+        seated = sittings(seats, people, online=online)
     hall = hall_clock_of(drive)
     show = show_of(drive) if hall.wall_shows == HallClock.Wall.PRIZES else None
     return _Facts(drive, hall, board, tuple(seated), show)
@@ -191,7 +192,7 @@ def _moves(facts: _Facts, screen: Screen) -> WallPage:
     assert facts.board is not None
     first = facts.board.round.number == 1
     title = _("Find your seat for hand %(hand)s") if first else _("All change for hand %(hand)s")
-    rows = [Row(s.name, s.table_no, s.partner) for s in facts.sittings]
+    rows = [Row(s.name, s.table_no, s.partner, online=s.online) for s in facts.sittings]
     return WallPage(
         kind="",
         title=title % {"hand": _hands(facts)},
@@ -236,7 +237,11 @@ def _standings(facts: _Facts, screen: Screen) -> WallPage:
     groups = [g for g in evening.standings if g is not Group.EVERYONE or len(evening.standings) < 2]
     for group in groups:
         rows = [
-            Row(s.name, place=f"{s.place}{'=' if s.tied else ''}", total=str(s.total))
+            Row(
+                s.name,
+                place=f"{s.place}{'=' if s.tied else ''}",
+                total=figure(s.total, evening.scoring),
+            )
             for s in evening.standings[group]
         ]
         sheets += sheets_of(group_label(facts.drive, group), rows, screen)

@@ -21,16 +21,16 @@ class Row:
     partner: str = ""
     place: str = ""
     total: str = ""
+    online: bool = False  # the table is an online table
 
     @property
     def where(self) -> str:
         """What stands on the other side of the row, to be measured."""
-        if self.table_no:
-            return _("Table %(table)d with %(partner)s") % {
-                "table": self.table_no,
-                "partner": self.partner,
-            }
-        return self.total
+        if not self.table_no:
+            return self.total
+        text = _("Online table %(table)d with %(partner)s")
+        text = text if self.online else _("Table %(table)d with %(partner)s")
+        return text % {"table": self.table_no, "partner": self.partner}
 
 
 @dataclass(frozen=True, slots=True)

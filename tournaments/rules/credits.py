@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -11,7 +11,7 @@ from typing import Final
 
 from games.engine.seats import TRICKS_IN_A_HAND
 
-from .scoring import CardLine, HandState, Result
+from .scoring import CardLine
 from .seating import EntrantId, Role
 from .sharing import Share, guest_of
 
@@ -80,22 +80,27 @@ def credits_of(
     rule: CreditRule,
     benches: Benches,
     cards: Mapping[EntrantId, Sequence[CardLine]],
-    results: Iterable[Result],
     roles: Mapping[EntrantId, Role],
+    robots: Collection[EntrantId] = (),
 ) -> dict[EntrantId, list[CreditLine]]:
-    """The hands each entrant sat out, with their credits; from the first result of a hand on.
+    """The hands each entrant sat out, with their credits; from the first that counts of a hand on.
 
     A hand that nobody in the hall played is worth nothing to those who sat it out either.
-    `roles` is empty in a drive of pairs: there everybody is of one role. Who has played no hand yet
-    has half of the 13 tricks as an average. Two who share a seat have half of its holder's credit.
+    `roles` is empty in a drive of pairs: there everybody is of one role; what `robots` make is no
+    part of its average. Who has played no hand yet has the middle of that hand as an average: half
+    of the 13 tricks. Two who share a seat have half of its holder's credit. Where points count, a
+    credit is points, a fixed one as well.
     """
-    begun = {result.hand for result in results if result.state is HandState.PLAYED}
-    played = _played(rule, cards, roles)
     lines: dict[EntrantId, list[CreditLine]] = {}
-    for one, round_no, hand in benches.sat_out():
-        if hand in begun:
+    rests = list(benches.sat_out())
+    if not rests:
+        return lines
+    people = {one: lines_of for one, lines_of in cards.items() if one not in robots}
+    played, middle = _played(rule, people, roles), _middle(cards)
+    for one, round_no, hand in rests:
+        if hand in middle:
             key = (roles.get(one), hand) if rule.kind is CreditKind.ROLE_MEAN else one
-            value = _value(rule, played.get(key, ()))
+            value = _value(rule, played.get(key, ()), middle[hand])
             guest = guest_of(one, benches.shares, hand)
             if guest is not None:
                 value = rounded(_exact(value) / 2, rule.rounding)
@@ -112,9 +117,9 @@ def with_credits(
     return {one: added(totals.get(one, 0), lines.get(one, ())) for one in everybody}
 
 
-def added(tricks: float, lines: Iterable[CreditLine]) -> float:
-    """Tricks and credits as one number of tricks."""
-    return tidy(_exact(tricks) + sum(_exact(line.credit) for line in lines))
+def added(made: float, lines: Iterable[CreditLine]) -> float:
+    """What was made and credits as one number."""
+    return tidy(_exact(made) + sum(_exact(line.credit) for line in lines))
 
 
 def pair_total(
@@ -122,13 +127,13 @@ def pair_total(
     cards: Mapping[EntrantId, Sequence[CardLine]],
     lines: Mapping[EntrantId, Sequence[CreditLine]],
 ) -> float:
-    """A pair's tricks and credits: each hand once, also those a partner since replaced has played.
+    """What a pair made and its credits: each hand once, also those of a partner since replaced.
 
     A hand that one of them played counts as played.
     """
-    tricks = {line.hand: line.tricks or 0 for one in both for line in cards.get(one, ())}
+    made = {line.hand: line.made or 0 for one in both for line in cards.get(one, ())}
     resting = {line.hand: line for one in both for line in lines.get(one, ())}
-    return added(sum(tricks.values()), [one for hand, one in resting.items() if hand not in tricks])
+    return added(sum(made.values()), [one for hand, one in resting.items() if hand not in made])
 
 
 def tidy(number: Fraction | float) -> float:
@@ -146,29 +151,43 @@ def rounded(number: Fraction, rounding: Rounding) -> float:
 
 
 def _exact(number: Fraction | float) -> Fraction:
-    return number if isinstance(number, Fraction) else Fraction(str(number))
+    return Fraction(str(number)) if isinstance(number, float) else Fraction(number)
 
 
 def _played(
     rule: CreditRule,
     cards: Mapping[EntrantId, Sequence[CardLine]],
     roles: Mapping[EntrantId, Role],
-) -> dict[object, list[int]]:
-    """The tricks to take an average of: by entrant, or by role and hand."""
+) -> dict[object, list[float]]:
+    """What was made, to take an average of: by entrant, or by role and hand."""
     by_role = rule.kind is CreditKind.ROLE_MEAN
-    found: dict[object, list[int]] = {}
+    found: dict[object, list[float]] = {}
     for one, lines in cards.items():
         for line in lines:
-            if line.tricks is not None:
+            if (made := line.made) is not None:
                 key = (roles.get(one), line.hand) if by_role else one
-                found.setdefault(key, []).append(line.tricks)
+                found.setdefault(key, []).append(made)
     return found
 
 
-def _value(rule: CreditRule, tricks: Sequence[int]) -> float:
+def _middle(cards: Mapping[EntrantId, Sequence[CardLine]]) -> dict[int, Fraction]:
+    """What lies in the middle of each hand that counts: half the tricks, or the mean of points."""
+    points: dict[int, list[float]] = {}
+    for line in (line for lines in cards.values() for line in lines if line.made is not None):
+        made = points.setdefault(line.hand, [])
+        if line.points is not None:
+            made.append(line.points)
+    return {hand: _mean(made) if made else _HALF_THE_TRICKS for hand, made in points.items()}
+
+
+def _value(rule: CreditRule, made: Sequence[float], middle: Fraction) -> float:
     if rule.kind is CreditKind.NOTHING:
         return 0
     if rule.kind is CreditKind.FIXED:
         return tidy(rule.fixed)  # as it was typed, whatever the rounding
-    average = Fraction(sum(tricks), len(tricks)) if tricks else _HALF_THE_TRICKS
-    return rounded(average, rule.rounding)
+    return rounded(_mean(made) if made else middle, rule.rounding)
+
+
+def _mean(made: Sequence[float]) -> Fraction:
+    """Of tenths, exactly."""
+    return Fraction(sum(round(one * 10) for one in made), 10 * len(made))

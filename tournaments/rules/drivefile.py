@@ -6,7 +6,7 @@ import datetime
 import json
 from dataclasses import replace
 
-from .drivefile_fields import Fields
+from .drivefile_fields import Fields, read_uneven, uneven_text
 from .drivefile_model import (
     VERSION,
     BadDriveFile,
@@ -20,8 +20,6 @@ from .drivefile_model import (
     FileRound,
     FileSitOut,
     FileTable,
-    read_uneven,
-    uneven_text,
 )
 from .drivefile_options import KNOWN_OPTIONS, read_options
 from .drivefile_people import read_entrants, read_pairs, read_players, read_shares

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -11,6 +10,7 @@ from games.engine.cards import Trump
 from games.engine.seats import Side
 
 from .credits import CreditKind, CreditRule, Rounding
+from .duplicate import SameCards, Scoring, scoring_of
 from .names import display_names
 from .programme import DEFAULT_TRUMPS
 from .rule import Rule, Tie
@@ -139,17 +139,6 @@ class FileLedgerLine:
     reason: str = ""
 
 
-def uneven_text(ns: int, ew: int) -> str:
-    """Two figures that do not make 13, as a ledger line has them; `read_uneven` reads them."""
-    return f"{ns}-{ew}"
-
-
-def read_uneven(text: str) -> tuple[int, int] | None:
-    """What `uneven_text` wrote; None for anything else."""
-    found = re.fullmatch(r"([0-9]|1[0-3])-([0-9]|1[0-3])", text)
-    return (int(found[1]), int(found[2])) if found else None
-
-
 @dataclass(frozen=True, slots=True)
 class DriveFile:
     """A whole evening. Ids of players, entrants and pairs are whole numbers from 1.
@@ -256,6 +245,24 @@ class DriveFile:
         """Within how many hands partners should not meet again, where there is a choice."""
         gap = self.options.get("partner_gap")
         return gap if isinstance(gap, int) else 0
+
+    def scoring(self) -> Scoring:
+        """What a hand counts."""
+        return scoring_of(
+            str(self.options.get("scoring", Scoring.TRICKS)),
+            online=bool(self.options.get("online")),
+            same_deal=bool(self.options.get("same_deal")),
+        )
+
+    def same_cards(self) -> SameCards:
+        """Which tables played the same deal: those online, where the drive says so."""
+        if not self.options.get("same_deal"):
+            return SameCards()
+        tables = {
+            one.round: frozenset(table.table for table in one.tables if table.online)
+            for one in self.rounds
+        }
+        return SameCards(self.scoring(), tables)
 
     def gone_from(self) -> dict[EntrantId, int]:
         """The hand from which on a seat's holder has gone; of several on one line the last."""

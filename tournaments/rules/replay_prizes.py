@@ -37,7 +37,7 @@ def _sheet(file: DriveFile, cards: Cards) -> Sheet:
     hands = file.hands() or max((line.hand for card in cards.values() for line in card), default=0)
     half = half_of(hands, file.options.get("half_time_after"))
     if file.rule().unit is Unit.PAIRS:
-        return Sheet({Group.PAIRS: people_sheet(_pairs(file, cards))}, half)
+        return Sheet({Group.PAIRS: people_sheet(_pairs(file, cards))}, half, file.scoring())
     everybody = people_sheet(_people(file, cards))
     roles = file.prize_roles()
     fields = {
@@ -48,7 +48,7 @@ def _sheet(file: DriveFile, cards: Cards) -> Sheet:
         )
         for group in groups_of(file.rule())
     }
-    return Sheet(fields, half)
+    return Sheet(fields, half, file.scoring())
 
 
 def _people(file: DriveFile, cards: Cards) -> Iterator[Card]:
@@ -78,7 +78,7 @@ def _helpers(file: DriveFile) -> set[int]:
 
 
 def _credits(file: DriveFile, entrants: Sequence[EntrantId]) -> dict[int, float]:
-    """Tricks for sitting out, at the first hand of the round; a pair has its credit once."""
+    """What sitting out is worth, at the first hand of the round; a pair has its credit once."""
     per_round = file.rule().hands_per_round
     credited: dict[int, float] = {}
     for one in file.rounds:

@@ -9,6 +9,7 @@ from games.engine.seats import TRICKS_IN_A_HAND, Side
 
 from .credits import Benches, CreditLine, credits_of
 from .drivefile import DriveFile, FileDecision, FileRound, FileTable
+from .duplicate import with_points, worth_of
 from .numbers import Hall
 from .programme import hand_numbers
 from .progression import next_seating, round_winner, winner_if_moved
@@ -57,7 +58,8 @@ class Walk:
         if expected and expected.tables() and self._hands(following):
             self._score(FileRound(following, ()), expected)
         split = self.rule.unit is Unit.INDIVIDUAL
-        self.cards = with_shares(self.cards, self.file.shares, split=split)
+        pointed = with_points(self.cards, worth_of(self.file.same_cards(), self.results))
+        self.cards = with_shares(pointed, self.file.shares, split=split)
 
     def slips(self) -> list[str]:
         """What `scoring.check` finds in the evening as a whole."""
@@ -172,9 +174,7 @@ class Walk:
         hands = {round_no: self._hands(round_no) for round_no in self.benches}
         shares = self.file.shares if self.rule.unit is Unit.INDIVIDUAL else ()
         benches = Benches(self.benches, hands, self.file.gone_from(), shares)
-        robots = self.file.all_robots()
-        people = {one: lines for one, lines in self.cards.items() if one not in robots}
-        return credits_of(rule, benches, people, self.results, self._roles())
+        return credits_of(rule, benches, self.cards, self._roles(), self.file.all_robots())
 
     def _roles(self) -> dict[EntrantId, Role]:
         if self.rule.unit is Unit.PAIRS:

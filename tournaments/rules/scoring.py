@@ -56,7 +56,9 @@ class Result:
 class CardLine:
     """One line of an entrant's score card; `tricks` is None for a hand that was not played.
 
-    Where a seat is shared, `tricks` are those of the seat and `parts` how many share them.
+    Where a seat is shared, `tricks` are those of the seat and `parts` how many share them. `points`
+    are what counts instead of them where the table is compared with others, and a hand `waits`
+    while another table still plays the same cards.
     """
 
     hand: int
@@ -68,13 +70,20 @@ class CardLine:
     tricks: int | None
     shared_with: EntrantId | None = None
     parts: int = 1
+    points: float | None = None
+    waits: bool = False
+
+    @property
+    def made(self) -> float | None:
+        """What the seat made of the hand, as it counts: tricks or points; None for nothing yet."""
+        if self.waits:
+            return None
+        return self.tricks if self.points is None else self.points
 
     @property
     def counts(self) -> float | None:
-        """What the hand adds to this person's total: half the tricks of a shared seat."""
-        if self.tricks is None or self.tricks % self.parts == 0:
-            return self.tricks and self.tricks // self.parts
-        return self.tricks / self.parts
+        """What the hand adds to this person's total: half of what a shared seat made."""
+        return self.made and share_of(self.made, self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +149,16 @@ def _lines(result: Result, four: Four) -> tuple[tuple[EntrantId, CardLine], ...]
     )
 
 
+def share_of(made: float, parts: int) -> float:
+    """One part of what a seat made, to a tenth, as a whole number where it is one."""
+    if parts == 1:
+        return made
+    part = round(made / parts, 1)
+    return int(part) if part == int(part) else part
+
+
 def totals(cards: Mapping[EntrantId, Sequence[CardLine]]) -> dict[EntrantId, float]:
-    """All tricks of every entrant, added up from what the lines of the cards count."""
+    """All that every entrant made, added up from what the lines of the cards count."""
     return {entrant: sum(line.counts or 0 for line in lines) for entrant, lines in cards.items()}
 
 

@@ -40,7 +40,7 @@ def with_shares(
 ) -> dict[EntrantId, list[CardLine]]:
     """Cards in which both who share a seat have its hands, sorted by hand.
 
-    With `split` each counts half of the tricks; a pair's tricks are the pair's and stay whole.
+    With `split` each counts half of what it made; a pair's tricks are the pair's and stay whole.
     """
     parts = 2 if split else 1
     shared = {one: list(lines) for one, lines in cards.items()}

@@ -16,6 +16,7 @@ from tournaments.actions.base import By
 from tournaments.actions.calls import hear_call
 from tournaments.actions.decisions import decide, go_on_without, needs_decision
 from tournaments.actions.drives import hide_standings
+from tournaments.actions.online import look_after
 from tournaments.actions.results import record_by_mc
 from tournaments.actions.rounds import close_round, unfinish
 from tournaments.actions.rounds import finish as finish_drive
@@ -34,15 +35,18 @@ from tournaments.queries.desk_page import ahead_of, line_words
 from tournaments.queries.moves import moves_after, seats_now
 from tournaments.queries.table_page import table_page
 from tournaments.refusals import Refused, in_words
-from tournaments.views.desk_parts import PARTS, desk_answer, desk_page
+from tournaments.views.desk_online import ONLINE_ACTS, online_context
+from tournaments.views.desk_parts import PARTS, desk_answer, desk_page, nothing_new
 from tournaments.views.posting import by_mc, is_htmx, only_post
 
 
 @permissions.mc_of_drive
 def desk(request: HttpRequest, drive: Drive) -> HttpResponse:
+    if "state" in request.GET:  # a page that shows online tables asks how far they are
+        look_after(drive)
     part = PARTS.get(request.GET.get("part", ""))
     if part is not None:
-        return desk_answer(request, drive, part)
+        return nothing_new(request, drive) or desk_answer(request, drive, part)
     return desk_page(request, drive)
 
 
@@ -174,13 +178,15 @@ def table(request: HttpRequest, drive: Drive, table_no: int) -> HttpResponse:
         with said_at(form):
             ACTS[sent][1](drive, by_mc(request), table_no, form)
             return redirect("desk", drive.public_id)
+    at_table = online_context(drive, board, status)
     context = {
         "drive": drive,
-        "page": table_page(drive, board, status),
+        "page": table_page(drive, board, status, at_table["online"]),
         "form": EntryForm(board),
         "asked": asked,
         "needs_decision": needs_decision(drive, status)
         and not (board.skipped or is_last_round(drive, board.round)),
+        **at_table,
     }
     code = status_of(form) if form is not None else 200
     return render(request, "tournaments/desk_table.html", context, status=code)
@@ -205,4 +211,5 @@ ACTS: dict[str, tuple[Callable[..., forms.Form], Callable[[Drive, By, int, Any],
         DecideForm,
         lambda drive, by, no, form: decide(drive, by, table_no=no, **form.decision()),
     ),
+    **ONLINE_ACTS,
 }

@@ -14,7 +14,8 @@ from tournaments.actions.undo import UNDOINGS, why_not_undo
 from tournaments.forms.desk import EntryForm
 from tournaments.models import Drive, JournalLine, LateSlip
 from tournaments.queries.board import board_of
-from tournaments.queries.desk_page import ahead_of, grid_of, leaders_of
+from tournaments.queries.desk_leaders import leaders_of
+from tournaments.queries.desk_page import ahead_of, grid_of
 from tournaments.queries.evening import evening_of
 from tournaments.queries.laptop import cards_lead_nowhere, copies_of
 from tournaments.queries.steps import standing_steps
@@ -64,6 +65,22 @@ def desk_page(
     return render(request, "tournaments/desk.html", desk_context(drive, form), status=status)
 
 
+def nothing_new(request: HttpRequest, drive: Drive) -> HttpResponse | None:
+    """The answer for a grid that would show what it shows, while only online tables are played."""
+    drive.refresh_from_db()
+    board = board_of(drive) if _is_at(request, drive) else None
+    if board is None or not request.GET["state"].endswith(grid_of(drive, board).fingerprint):
+        return None
+    response = HttpResponse(status=204)
+    response["X-Tick"] = str(drive.tick)
+    return response
+
+
+def _is_at(request: HttpRequest, drive: Drive) -> bool:
+    """Whether the page knows all of the drive, so that only online tables may have news."""
+    return request.GET.get("state", "").partition("-")[0] == str(drive.tick)
+
+
 def desk_answer(
     request: HttpRequest, drive: Drive, template: str, form: EntryForm | None = None, **more: Any
 ) -> HttpResponse:
@@ -73,7 +90,7 @@ def desk_answer(
     status = form.status if form else 200
     response = render(request, template, context, status=status)
     response["X-Tick"] = str(drive.tick)
-    if context["grid"]:
+    if context["grid"] and not _is_at(request, drive):
         said = [context["grid"].count + ".", *context["ahead"].reasons]
         response["X-Spoken"] = quote(" ".join(said))
     return response

@@ -149,7 +149,8 @@ def take_over(request: HttpRequest, drive: Drive) -> HttpResponse:
 
 @permissions.mc_of_drive
 def person(request: HttpRequest, drive: Drive, number: int) -> HttpResponse:
-    player = drive.players.select_related("entrant").filter(number=number).first()
+    people = drive.players.select_related("entrant").filter(dummy=False, robot=False)
+    player = people.filter(number=number).first()
     if player is None:
         messages.warning(request, _("That person is not on the list any more."))
         return redirect("door", drive.public_id)

@@ -30,6 +30,7 @@ from tournaments.forms.drive import (
     SettingsForm,
 )
 from tournaments.forms.files import ImportForm
+from tournaments.forms.online import ONLINE, SCORING_WORDS
 from tournaments.forms.preview import PREVIEWED, PreviewForm, plan_of
 from tournaments.forms.trumps import DrawnTrumpForm, TrumpListForm
 from tournaments.models import Drive
@@ -39,6 +40,7 @@ from tournaments.queries.drive_plan import dealing_words, preset_cards
 from tournaments.queries.people import count_at_door
 from tournaments.queries.trump_list import SUIT_NAMES, hand_to_draw, trump_rows
 from tournaments.refusals import Refused
+from tournaments.rules.duplicate import Scoring
 from tournaments.rules.programme import TrumpMode
 
 LAST_HALL = ("venue", "time_zone", "label_a", "label_b")
@@ -182,7 +184,9 @@ def _form_page(request: HttpRequest, form: DriveForm, drive: Drive | None) -> Ht
         "plan": plan_of(preview),
         "wrong_fields": [form[name] for name in form.errors if name in form.fields],
         "more_open": bool(form.errors.keys() & MORE_SETTINGS),
+        "online_open": not later and (form.plays_online or bool(form.errors.keys() & set(ONLINE))),
         "dealing": dealing_words(drive) if drive else "",
+        "scoring": SCORING_WORDS[Scoring(drive.scoring)] if drive else "",
         "previewed": ",".join(PREVIEWED),
     }
     return render(request, "tournaments/drive_form.html", context, status=status_of(form))

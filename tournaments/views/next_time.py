@@ -27,5 +27,9 @@ def next_time(request: HttpRequest, drive: Drive) -> HttpResponse:
             new = repeat_drive(mc, drive, by_mc(request), form.again())
             messages.success(request, _("The next drive is made, with the settings of this one."))
             return redirect("door", new.public_id)
-    context = {"drive": drive, "form": form, "count": drive.players.count()}
+    context = {
+        "drive": drive,
+        "form": form,
+        "count": drive.players.filter(dummy=False, robot=False).count(),
+    }
     return render(request, "tournaments/next_time.html", context, status=status_of(form))

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments import permissions
-from tournaments.actions.drives import set_spare
+from tournaments.actions.spare import set_spare
 from tournaments.forms import said_at, status_of
 from tournaments.forms.numbers import NumbersForm
 from tournaments.models import Drive

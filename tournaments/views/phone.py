@@ -13,8 +13,8 @@ from tournaments.actions.phones import SideInUse, sit_down
 from tournaments.actions.results import record_result
 from tournaments.forms.phone import CallForm, TricksForm, WhoForm
 from tournaments.models import Drive
-from tournaments.queries.phone_page import Stage, Wish
 from tournaments.queries.phone_said import another_phone, checked, seats_sentence
+from tournaments.queries.phone_shown import Stage, Wish
 from tournaments.refusals import HandNotOpen, HandVoid, NoSuchTable, Refused, SeatsChanged
 from tournaments.views.phone_answers import Shown, by_phone, sent, wish_of
 from tournaments.visitors import Visitor

@@ -17,8 +17,9 @@ from tournaments.actions.base import By
 from tournaments.actions.results import Fate, Post
 from tournaments.forms.phone import TricksForm
 from tournaments.models import Drive
-from tournaments.queries.phone_page import Stage, TablePage, Wish, table_page
+from tournaments.queries.phone_page import table_page
 from tournaments.queries.phone_place import Phone, speaks_for
+from tournaments.queries.phone_shown import Stage, TablePage, Wish
 from tournaments.queries.phone_words import figures, hour_words
 from tournaments.visitors import Visitor
 from whistdrive import clock
@@ -39,7 +40,7 @@ class Shown:
     @classmethod
     def of(cls, drive: Drive, visitor: Visitor, table_no: int, wish: Wish = AS_DUE) -> Shown:
         """The page as it is now, whatever a door has changed since the request began."""
-        tick, page = table_page(drive, _phone(drive, visitor), table_no, wish)
+        tick, page = table_page(drive, phone_of(drive, visitor), table_no, wish)
         return cls(drive, page, tick, wish, visitor.mark)
 
     def is_of(self, post: Post) -> bool:
@@ -125,7 +126,7 @@ def _after(
 
 def by_phone(drive: Drive, visitor: Visitor, table_no: int, age: timedelta = timedelta(0)) -> By:
     """Who acts, from the phone's claim or its owner's seat; and when, if it was `age` ago."""
-    side, name = speaks_for(drive, _phone(drive, visitor), table_no)
+    side, name = speaks_for(drive, phone_of(drive, visitor), table_no)
     words = {"table": table_no, "name": name or _("the phone on the table")}
     said = _("Table %(table)d, %(name)s")
     if age:
@@ -149,8 +150,9 @@ def _number(typed: str, *, digits: int) -> int:
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= digits else 0
 
 
-def _phone(drive: Drive, visitor: Visitor) -> Phone:
-    return Phone(visitor.device, visitor.player_in(drive))
+def phone_of(drive: Drive, visitor: Visitor) -> Phone:
+    card = visitor.card_in(drive)
+    return Phone(visitor.device, visitor.player_in(drive), card.table_no if card else 0)
 
 
 def _note(fate: Fate, form: TricksForm) -> tuple[int, str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
@@ -26,9 +25,10 @@ from tournaments.queries.player_page import (
     shown_name,
 )
 from tournaments.refusals import Refused
+from tournaments.views.phone_answers import phone_of
 from tournaments.visitors import Visitor, visitor_of
 from whistdrive.qr import reach_of
-from whistdrive.throttle import Tries
+from whistdrive.throttle import Tries, where_from
 
 CODE_TRIES = 30  # wrong ones by one network address, which a hall may share
 
@@ -39,7 +39,7 @@ def type_code(request: HttpRequest) -> HttpResponse:
     form = CodeForm(request.POST or None)
     if request.method != "POST" or not form.is_valid():
         return _ask_code(request, form, status_of(form))
-    tries = Tries.of("code", _address(request), most=CODE_TRIES)
+    tries = Tries.of("code", where_from(request), most=CODE_TRIES)
     if tries.begin():
         form.add_error("code", _("Too many wrong codes. Wait five minutes, or ask the MC."))
         return _ask_code(request, form, 429)
@@ -100,7 +100,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 @permissions.player_of_drive
 def me(request: HttpRequest, drive: Drive, player: Player, visitor: Visitor) -> HttpResponse:
     """My seat, my card, my place."""
-    tick, page = my_page(drive, player)
+    tick, page = my_page(drive, player, phone_of(drive, visitor))
     if request.GET.get("state") == page.fingerprint:
         answer = HttpResponse(status=204)
     else:
@@ -171,9 +171,3 @@ def _that_is_me(request: HttpRequest, visitor: Visitor, context: dict[str, Any])
             )
         return _to_me(request, visitor, found)
     return _join_page(request, visitor, context)
-
-
-def _address(request: HttpRequest) -> str:
-    """Where a request comes from; behind the hosted site's proxy, what the proxy says."""
-    forwarded = request.headers.get("X-Forwarded-For", "") if settings.HOSTED else ""
-    return forwarded.rpartition(",")[2].strip() or request.META["REMOTE_ADDR"]

@@ -12,10 +12,16 @@ from games.engine.errors import BadInput, EngineError
 from games.engine.words import Word
 
 from .common import COMMON, Checks, Facts
+from .duplicate import DUPLICATE
 from .knockout import KNOCKOUT
 from .whist import WHIST
 
-CHECKS: Mapping[str, Checks] = {"whist": WHIST, "knockout_whist": KNOCKOUT, "common": COMMON}
+CHECKS: Mapping[str, Checks] = {
+    "whist": WHIST,
+    "knockout_whist": KNOCKOUT,
+    "duplicate_whist": DUPLICATE,
+    "common": COMMON,
+}
 """A game's code in the file -> how its cases are put. A game that is missing here is skipped."""
 
 

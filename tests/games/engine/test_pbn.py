@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.engine.acts import Rest
 from games.engine.cards import Trump
 from games.engine.errors import BadNotation, IllegalLog, WrongPhase
 from games.engine.pbn import TAGS, PbnGame, read_pbn, write_pbn
@@ -35,6 +36,31 @@ def test_a_hand_comes_back_equal_however_far_it_was_played(
     state = hand(setup, seed, place)
 
     assert [game.state for game in read_pbn(write_pbn([PbnGame(state)]))] == [state]
+
+
+@settings(max_examples=25, deadline=None)
+@given(SETUPS, SEEDS, st.integers(1, 52), st.sampled_from(Seat))
+def test_a_hand_that_ended_by_a_claim_comes_back_equal(
+    setup: WhistSetup, seed: int, place: int, claimant: Seat
+) -> None:
+    state = hand(setup, seed, place).after(Rest(claimant))
+
+    text = write_pbn([PbnGame(state)])
+
+    assert text.endswith("*\n")
+    assert [(game.state, game.state.rest) for game in read_pbn(text)] == [(state, claimant)]
+
+
+@pytest.mark.parametrize(
+    ("result", "rest"),
+    [("12", "S"), ("0", "W"), ("5", None), ("?", None)],
+    ids=["all that are left", "none", "some of them", "unknown"],
+)
+def test_the_result_of_a_bridge_file_tells_who_had_the_rest(result: str, rest: str | None) -> None:
+    """South's side had lost the first trick when the cards were put down."""
+    text = FOREIGN.replace('"4HX"]', f'"4HX"]\n[Result "{result}"]', 1)
+
+    assert read_pbn(text)[0].state.rest == rest
 
 
 def test_a_file_holds_several_games() -> None:

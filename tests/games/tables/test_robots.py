@@ -68,7 +68,7 @@ def test_a_robot_that_thinks_too_long_is_replaced_by_hard() -> None:
     at.robots()
     view = at.state.view("S")
 
-    card = think("master:iterations=100000", view, SEED, seconds=0.0)
+    card = think("master:deals=100000", view, SEED, seconds=0.0)
 
     assert card == decide("hard", view, SEED)
 
@@ -80,7 +80,7 @@ def test_a_worker_that_was_killed_is_replaced_and_the_robot_plays() -> None:
     at = alone(rivals="expert")
     at.robots()
     thinking.warm_up()
-    pool = thinking._worker()
+    pool = thinking._worker.pool
     for pid in list(pool._processes):
         os.kill(pid, signal.SIGKILL)
 
@@ -97,7 +97,7 @@ def test_no_worker_outlives_its_server_even_when_it_is_killed(tmp_path: Path) ->
         from games.thinking import _worker
         import os
         if __name__ == "__main__":
-            print(_worker().submit(os.getpid).result(), flush=True)
+            print(_worker.submit(os.getpid).result(), flush=True)
             time.sleep(60)
     """)
     file = tmp_path / "serve.py"

@@ -51,7 +51,7 @@ def test_no_frame_holds_a_card_its_reader_may_not_see(number: int) -> None:
         if not at.robots():
             at.play(at.legal()[number % len(at.legal())])
         for reader in READERS:
-            for frame in frames(at.live.table, reader, keys[reader.device]):
+            for frame in frames(at.live, reader, keys[reader.device]):
                 assert leaks(at, reader, str(frame.plain())) == []
                 keys[reader.device] = frame.key
 

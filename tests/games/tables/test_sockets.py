@@ -140,7 +140,8 @@ async def test_a_forged_message_gets_a_sentence_and_changes_nothing(message: str
     assert list(await bob.hear()) == ["refused"]
     assert await in_thread(lambda: (at.acts(), at.version, at.live.table.tick))() == before
     await bob.line.send_to(text_data="ping")
-    assert await bob.line.receive_from(timeout=5) == "pong"
+    while await bob.line.receive_from(timeout=5) != "pong":
+        pass  # the picture again, for whoever acts on an old one
     await bob.close()
 
 

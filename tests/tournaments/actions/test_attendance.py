@@ -6,8 +6,8 @@ import pytest
 
 from tests.evening import HallEvening
 from tournaments.actions.attendance import bring_back, free_phone, link_phone, mark_gone, take_over
-from tournaments.actions.drives import set_spare
 from tournaments.actions.people import NewPlayer, add_player
+from tournaments.actions.spare import set_spare
 from tournaments.actions.undo import undo_step
 from tournaments.models import Player
 from tournaments.queries.board import board_of

@@ -14,8 +14,9 @@ from tests.evening import NAMES, HallEvening
 from tests.factories import UserFactory
 from tournaments.actions.attendance import mark_gone
 from tournaments.actions.base import By
-from tournaments.actions.drives import Settings, create_drive, set_spare
+from tournaments.actions.drives import Settings, create_drive
 from tournaments.actions.rounds import close_round
+from tournaments.actions.spare import set_spare
 from tournaments.models import Drive, Round, TableRound
 from tournaments.queries.board import open_round
 from tournaments.queries.evening import evening_of

@@ -13,8 +13,9 @@ from tests.evening import NAMES, HallEvening
 from tests.factories import UserFactory
 from tournaments.actions.base import By
 from tournaments.actions.draw import discard_draw, draw_seats, publish_draw, swap_seats
-from tournaments.actions.drives import Settings, change_settings, create_drive, set_spare
+from tournaments.actions.drives import Settings, change_settings, create_drive
 from tournaments.actions.people import NewPlayer, add_pair, add_player
+from tournaments.actions.spare import set_spare
 from tournaments.models import Drive, Place, Player
 from tournaments.queries.people import names_by_entrant, players_of, seating_of
 from tournaments.refusals import Refused, Stale

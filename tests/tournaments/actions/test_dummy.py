@@ -11,9 +11,10 @@ from tests.evening import NAMES, HallEvening
 from tournaments.actions.attendance import mark_gone, take_over
 from tournaments.actions.base import By
 from tournaments.actions.draw import draw_seats, publish_draw
-from tournaments.actions.drives import Settings, create_drive, set_spare
+from tournaments.actions.drives import Settings, create_drive
 from tournaments.actions.files import import_drive
 from tournaments.actions.people import NewPlayer, add_player, join_pair
+from tournaments.actions.spare import set_spare
 from tournaments.models import Drive
 from tournaments.queries.bench import hall_of_round
 from tournaments.queries.door_page import door_page

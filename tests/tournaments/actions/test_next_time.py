@@ -13,8 +13,9 @@ from tests.factories import UserFactory
 from tournaments.actions.attendance import mark_gone
 from tournaments.actions.base import By
 from tournaments.actions.clock import begin_interval, set_clock
-from tournaments.actions.drives import Settings, create_drive, set_spare, set_trumps
+from tournaments.actions.drives import Settings, create_drive, set_trumps
 from tournaments.actions.next_time import NextTime, repeat_drive
+from tournaments.actions.spare import set_spare
 from tournaments.models import Drive, HallClock
 from tournaments.queries.people import players_of
 from tournaments.refusals import Refused

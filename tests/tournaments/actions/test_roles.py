@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 from tests.evening import HallEvening
 from tournaments.actions.base import By
 from tournaments.actions.draw import draw_seats, publish_draw
-from tournaments.actions.drives import set_spare
 from tournaments.actions.people import NewPlayer, add_player, change_player
 from tournaments.actions.roles import even_roles, play_as
+from tournaments.actions.spare import set_spare
 from tournaments.models import Drive, Player
 from tournaments.queries.drive_file import drive_as_file, drive_as_json
 from tournaments.queries.prizes import prizes_of

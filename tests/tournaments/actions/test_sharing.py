@@ -12,11 +12,12 @@ from tests.evening import NAMES, HallEvening
 from tournaments.actions.attendance import mark_gone, take_over
 from tournaments.actions.base import By
 from tournaments.actions.draw import discard_draw, draw_seats, publish_draw
-from tournaments.actions.drives import Settings, create_drive, set_spare
+from tournaments.actions.drives import Settings, create_drive
 from tournaments.actions.files import import_drive
 from tournaments.actions.merging import remove_player
 from tournaments.actions.people import NewPlayer, add_player, join_pair
 from tournaments.actions.sharing import part_seat, share_seat
+from tournaments.actions.spare import set_spare
 from tournaments.actions.undo import undo_step, why_not_undo
 from tournaments.models import Drive, JournalLine, Player, Share
 from tournaments.queries.bench import hall_of_round, here_at

@@ -11,11 +11,11 @@ from django.db import IntegrityError, transaction
 from tests.evening import NAMES, HallEvening
 from tournaments.actions.attendance import bring_back, mark_gone, take_over
 from tournaments.actions.base import By
-from tournaments.actions.drives import set_spare
 from tournaments.actions.files import import_drive
 from tournaments.actions.people import NewPlayer, add_player
 from tournaments.actions.rounds import finish
 from tournaments.actions.seats import put_hall
+from tournaments.actions.spare import set_spare
 from tournaments.actions.undo import undo_step
 from tournaments.models import Drive, SitOut
 from tournaments.queries.bench import hall_of_round, resting

@@ -35,7 +35,7 @@ def totals_by(
 ) -> dict[EntrantId, float]:
     results = RESULTS[:hands]
     done = cards(SEATINGS, results)
-    return with_credits(totals(done), credits_of(rule, benches, done, results, ROLES))
+    return with_credits(totals(done), credits_of(rule, benches, done, ROLES))
 
 
 @pytest.mark.parametrize(
@@ -102,4 +102,4 @@ def test_a_hand_that_nobody_played_is_worth_nothing_to_those_who_sat_it_out() ->
     results = [Result(1, 1, 1, None, HandState.NOT_PLAYED)]
     done = cards(SEATINGS, results)
 
-    assert credits_of(CreditRule(), BENCHES, done, results, ROLES) == {}
+    assert credits_of(CreditRule(), BENCHES, done, ROLES) == {}

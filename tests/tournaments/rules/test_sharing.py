@@ -50,9 +50,10 @@ def test_a_share_holds_from_its_first_hand_until_another(hand: int, guests: dict
 
 def test_a_hand_sat_out_together_is_halved_too() -> None:
     benches = Benches({4: [1]}, {4: [4]}, {}, [Share(1, 9, 4)])
-    results = [*RESULTS, Result(round=4, hand=4, table=1, ns=6)]
+    others = {4: {1: Four(N=2, E=4, S=8, W=3)}}
+    fourth = cards(others, [Result(round=4, hand=4, table=1, ns=6)])
 
-    found = credits_of(CreditRule(), benches, CARDS, results, {})
+    found = credits_of(CreditRule(), benches, {**fourth, 1: CARDS[1]}, {})
 
     assert {one: [line.credit for line in lines] for one, lines in found.items()} == {
         1: [3],
@@ -65,7 +66,7 @@ def test_high_hands_are_the_seat_s_and_totals_are_halved() -> None:
 
     (guest,) = people_sheet([(9, "Zoe", [shared[9]], False, {})])
 
-    assert (guest.single_hands(), guest.tricks(range(1, 4)), guest.shares) == (
+    assert (guest.single_hands(), guest.scored(range(1, 4)), guest.shares) == (
         [7, 7, 7],
         10.5,
         True,

@@ -17,8 +17,9 @@ from tests.web import folded as text
 from tournaments.actions.attendance import mark_gone
 from tournaments.actions.base import By
 from tournaments.actions.calls import call_mc
-from tournaments.actions.drives import Settings, create_drive, set_spare
+from tournaments.actions.drives import Settings, create_drive
 from tournaments.actions.results import record_by_mc
+from tournaments.actions.spare import set_spare
 from tournaments.models import Drive
 from tournaments.queries.evening import evening_of
 from tournaments.rules.programme import TrumpMode

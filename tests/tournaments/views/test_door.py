@@ -12,8 +12,9 @@ from django.test import Client
 from tests.evening import NAMES, HallEvening
 from tournaments.actions.attendance import mark_gone
 from tournaments.actions.base import By
-from tournaments.actions.drives import Settings, change_settings, set_spare
+from tournaments.actions.drives import Settings, change_settings
 from tournaments.actions.people import NewPlayer, add_pair, add_player
+from tournaments.actions.spare import set_spare
 from tournaments.models import Drive, Player
 from tournaments.queries.people import players_of
 from whistdrive.addresses import lan_addresses

@@ -13,8 +13,8 @@ from tests.tournaments.views.test_door import text
 from tournaments.actions.attendance import mark_gone
 from tournaments.actions.base import By
 from tournaments.actions.draw import draw_seats
-from tournaments.actions.drives import set_spare
 from tournaments.actions.people import NewPlayer, add_player
+from tournaments.actions.spare import set_spare
 from tournaments.models import Drive, Player
 from tournaments.queries.people import players_of, seating_of
 from tournaments.rules.seating import Role

@@ -72,7 +72,7 @@ def test_the_page_shows_every_format_with_its_line_and_drawing(mc: Client) -> No
 
     assert [f'value="{code}"' in page for code in PRESETS] == [True] * len(PRESETS)
     assert page.count('class="choice__picture" aria-hidden="true"><svg') == len(PRESETS)
-    assert page.count("checked") == 3  # the format, where trumps come from, tea
+    assert page.count("checked") == 6  # format, trumps, tea; hall, robots shown, tricks count
     ids = re.findall(r'\bid="([^"]+)"', page)
     assert len(ids) == len(set(ids))
 

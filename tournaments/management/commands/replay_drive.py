@@ -9,10 +9,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.engine.seats import Side
+from tournaments.management.telling import tell
 from tournaments.rules.drivefile import BadDriveFile, read
-from tournaments.rules.replay import Replay, as_json, replay
-from tournaments.rules.replay_prizes import prizes_of
+from tournaments.rules.replay import as_json, replay
 
 
 class Command(BaseCommand):
@@ -36,37 +35,6 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(as_json(evening), ensure_ascii=False, indent=2))
         else:
-            self._tell(evening)
+            tell(evening, self.stdout.write)
         if evening.checks:
             raise SystemExit(1)
-
-    def _tell(self, evening: Replay) -> None:
-        names = evening.file.entrant_names()
-        say = self.stdout.write
-        for number, seating in evening.seatings.items():
-            say(f"\nRound {number}")
-            results = {
-                (one.round, table.table): table
-                for one in evening.file.rounds
-                for table in one.tables
-            }
-            for table, four in seating.items():
-                sides = [" and ".join(names[who] for who in four.side(side)) for side in Side]
-                played = results.get((number, table))
-                tricks = [
-                    f"{hand.ns} – {hand.ew}" if hand.ns is not None else str(hand.state or "open")
-                    for hand in (played.hands if played else ())
-                ]
-                say(f"  Table {table}: {sides[0]} v {sides[1]}   {', '.join(tricks)}")
-        for group, places in evening.standings.items():
-            label = evening.file.labels().get(group.value, group.value.capitalize())
-            say(f"\n{label}")
-            for one in places:
-                say(f"  {one.place:>3}. {one.name}  {one.total}")
-        prizes = prizes_of(evening.file, evening.cards)
-        if prizes:
-            say("\nPrizes")
-        for prize in prizes:
-            say(f"  {prize.title}: {prize.verdict} ({prize.reason})")
-        for check in evening.checks:
-            say(f"\n! {check}")

@@ -229,7 +229,8 @@ class _Walk:
 
     def _of_tier(self, prize: Prize, tier: Tier) -> Award:
         criterion = CRITERIA[prize.criterion]
-        value, reason = criterion.words(tier.value, prize), _reason(prize, tier)
+        value = criterion.words(tier.value, prize, self.sheet.scoring)
+        reason = _reason(prize, tier, value)
         one = replace(self._award(prize, Status.WON, reason), value=value)
         if criterion.way is Way.TABLE:
             together = Status.SHARED if len(tier.people) > 1 else Status.WON
@@ -281,11 +282,11 @@ def _may_have(prize: Prize, tiers: Iterable[Tier], maybe: set[int]) -> tuple[Com
     return tuple(sorted(people, key=by_name))
 
 
-def _reason(prize: Prize, tier: Tier) -> str:
+def _reason(prize: Prize, tier: Tier, value: str) -> str:
     criterion = CRITERIA[prize.criterion]
     if criterion.way is Way.DRAWN:
         return "drawn from those who had no prize"
-    said = [criterion.words(tier.value, prize)]
+    said = [value]
     if criterion.way is not Way.TABLE:
         said.append(level_words(tier.level, tier.people))
     said += [*tier.working, "they share it" if tier.shared else ""]

@@ -8,6 +8,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Final
 
+from tournaments.rules.duplicate import Scoring, amount
 from tournaments.rules.words import counted
 
 from .model import Prize
@@ -39,13 +40,17 @@ Measure = Callable[[Competitor, Prize, Sheet], float | None]
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """`measure` gives None for somebody who cannot have the prize; `words` say its value."""
+    """`measure` gives None for somebody who cannot have the prize; `words` say its value.
+
+    In totals, halves and single hands count tricks, or points where the drive compares tables; a
+    hand is won, or a big one, by its tricks in any drive.
+    """
 
     code: str
     name: str
     description: str
     measure: Measure
-    words: Callable[[float, Prize], str]
+    words: Callable[[float, Prize, Scoring], str]
     way: Way = Way.MOST
     needs: Needs = Needs.NOTHING
     half_time: bool = False  # known at half-time, and never touched by what is played afterwards
@@ -56,33 +61,20 @@ class Criterion:
         return self.way in (Way.MOST, Way.FEWEST)
 
 
-def figure(value: float) -> str:
-    """A number without a needless “.0”."""
-    return str(int(value)) if value == int(value) else str(value)
-
-
-def tricks(value: float, _prize: Prize | None = None) -> str:
-    return "1 trick" if value == 1 else f"{figure(value)} tricks"
-
-
 def first_half(one: Competitor, sheet: Sheet) -> float:
-    return one.tricks(range(1, sheet.half + 1))
+    return one.scored(range(1, sheet.half + 1))
 
 
 def second_half(one: Competitor, sheet: Sheet) -> float:
-    return one.tricks(range(sheet.half + 1, ALL_HANDS.stop))
+    return one.scored(range(sheet.half + 1, ALL_HANDS.stop))
 
 
 def hands_won(one: Competitor) -> int:
     return sum(tricks_ >= WON_FROM for tricks_ in one.single_hands())
 
 
-def highest(one: Competitor) -> float | None:
-    return max(one.single_hands(), default=None)
-
-
 def _total(one: Competitor, _prize: Prize, _sheet: Sheet) -> float | None:
-    return one.tricks(ALL_HANDS) if one.hands or one.credits else None
+    return one.scored(ALL_HANDS) if one.hands or one.credits else None
 
 
 def _of_half(one: Competitor, sheet: Sheet, first: bool) -> float | None:
@@ -103,7 +95,7 @@ def _moves(one: Competitor) -> tuple[int, int]:
 
 
 def _in_hand(one: Competitor, prize: Prize, _sheet: Sheet) -> float | None:
-    return next((line.tricks for line in one.hands if line.hand == prize.n), None)
+    return next((line.made for line in one.hands if line.hand == prize.n), None)
 
 
 def _at_table(one: Competitor, prize: Prize, _sheet: Sheet) -> float | None:
@@ -111,14 +103,18 @@ def _at_table(one: Competitor, prize: Prize, _sheet: Sheet) -> float | None:
     return 1 if there else None
 
 
+def _amount(value: float, _prize: Prize, scoring: Scoring) -> str:
+    return amount(value, scoring)
+
+
 _LISTED: Final = (
-    Criterion("total", "Most tricks", "Most tricks of the evening.", _total, tricks),
+    Criterion("total", "Highest total", "Most tricks of the evening.", _total, _amount),
     Criterion(
         "first-half",
         "Best first half",
         "Most tricks up to half-time.",
         lambda one, prize, sheet: _of_half(one, sheet, first=True),
-        lambda value, prize: f"{tricks(value)} in the first half",
+        lambda value, prize, scoring: f"{amount(value, scoring)} in the first half",
         half_time=True,
     ),
     Criterion(
@@ -126,21 +122,21 @@ _LISTED: Final = (
         "Best second half",
         "Most tricks after half-time.",
         lambda one, prize, sheet: _of_half(one, sheet, first=False),
-        lambda value, prize: f"{tricks(value)} in the second half",
+        lambda value, prize, scoring: f"{amount(value, scoring)} in the second half",
     ),
     Criterion(
         "single-hand",
         "Highest single hand",
         "Most tricks in one hand.",
-        lambda one, prize, sheet: highest(one),
-        lambda value, prize: f"{tricks(value)} in one hand",
+        lambda one, prize, sheet: one.best_hand(),
+        lambda value, prize, scoring: f"{amount(value, scoring)} in one hand",
     ),
     Criterion(
         "hands-of",
         "Most big hands",
         "Most hands with so many tricks or more.",
         _many,
-        lambda value, prize: f"{counted(int(value), 'hand')} of {prize.n} or more",
+        lambda value, prize, scoring: f"{counted(int(value), 'hand')} of {prize.n} or more",
         needs=Needs.TRICKS,
     ),
     Criterion(
@@ -148,29 +144,29 @@ _LISTED: Final = (
         "Most hands won",
         "Most hands with seven tricks or more.",
         lambda one, prize, sheet: hands_won(one) or None,
-        lambda value, prize: f"{counted(int(value), 'hand')} won",
+        lambda value, prize, scoring: f"{counted(int(value), 'hand')} won",
     ),
     Criterion(
         "moves",
         "Most moves",
         "Changed tables most often.",
         lambda one, prize, sheet: _moves(one)[0] or None,
-        lambda value, prize: counted(int(value), "move"),
+        lambda value, prize, scoring: counted(int(value), "move"),
     ),
     Criterion(
         "stays",
         "Most stays",
         "Stayed at a table most often.",
         lambda one, prize, sheet: _moves(one)[1] or None,
-        lambda value, prize: counted(int(value), "stay"),
+        lambda value, prize, scoring: counted(int(value), "stay"),
     ),
-    Criterion("lowest", "Lowest", "Fewest tricks of the evening.", _total, tricks, Way.FEWEST),
+    Criterion("lowest", "Lowest", "Fewest tricks of the evening.", _total, _amount, Way.FEWEST),
     Criterion(
         "drawn",
         "Drawn prize",
         "A name drawn from those who have no prize yet.",
         lambda one, prize, sheet: 0 if one.hands or one.credits else None,
-        lambda value, prize: "",
+        lambda value, prize, scoring: "",
         Way.DRAWN,
     ),
     Criterion(
@@ -178,7 +174,7 @@ _LISTED: Final = (
         "Lucky table",
         "Everybody who sat at a table, drawn or chosen, in one hand.",
         _at_table,
-        lambda value, prize: f"sat at table {prize.table} in hand {prize.n}",
+        lambda value, prize, scoring: f"sat at table {prize.table} in hand {prize.n}",
         Way.TABLE,
         Needs.HAND,
         drawn_number=True,
@@ -188,7 +184,7 @@ _LISTED: Final = (
         "Secret hand",
         "Most tricks in one hand, drawn or chosen beforehand.",
         _in_hand,
-        lambda value, prize: f"{tricks(value)} in hand {prize.n}",
+        lambda value, prize, scoring: f"{amount(value, scoring)} in hand {prize.n}",
         needs=Needs.HAND,
         drawn_number=True,
     ),

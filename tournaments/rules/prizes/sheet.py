@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from tournaments.rules.scoring import CardLine
+from tournaments.rules.credits import tidy
+from tournaments.rules.duplicate import Scoring
+from tournaments.rules.scoring import CardLine, share_of
 from tournaments.rules.seating import EntrantId
 from tournaments.rules.standings import Group
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One hand of somebody's card; `tricks` is None where it was not played.
+    """One hand of somebody's card; `tricks` is None where it was not played, or does not count yet.
 
-    They are the seat's, also where `parts` people share it: in a total each has one part.
+    They are the seat's, also where `parts` people share it: in a total each has one part. `points`
+    count instead of them where tables with the same cards are compared.
     """
 
     hand: int
@@ -22,12 +25,18 @@ class Played:
     table: int
     tricks: float | None
     parts: int = 1
+    points: float | None = None
+
+    @property
+    def made(self) -> float | None:
+        """What counts: points, or else tricks."""
+        return self.tricks if self.points is None else self.points
 
 
 @dataclass(frozen=True, slots=True)
 class Competitor:
-    """A person or a pair. `credits` are tricks given for sitting out, by hand; a helper, a robot
-    or a pair with one of them in it never wins anything.
+    """A person or a pair. `credits` are given for sitting out, by hand; a helper, a robot or a pair
+    with one of them in it never wins anything.
     """
 
     id: int
@@ -36,10 +45,10 @@ class Competitor:
     helper: bool = False
     credits: Mapping[int, float] = field(default_factory=dict, compare=False)
 
-    def tricks(self, hands: range) -> float:
-        """Tricks of these hands, credits included."""
-        played = sum((one.tricks or 0) / one.parts for one in self.hands if one.hand in hands)
-        return played + sum(credit for hand, credit in self.credits.items() if hand in hands)
+    def scored(self, hands: range) -> float:
+        """What these hands came to, credits included."""
+        played = sum(share_of(one.made or 0, one.parts) for one in self.hands if one.hand in hands)
+        return tidy(played + sum(self.credits[hand] for hand in self.credits if hand in hands))
 
     @property
     def shares(self) -> bool:
@@ -47,7 +56,11 @@ class Competitor:
         return any(one.parts > 1 for one in self.hands)
 
     def single_hands(self) -> list[float]:
+        """The tricks of each hand, whatever counts."""
         return [one.tricks for one in self.hands if one.tricks is not None]
+
+    def best_hand(self) -> float | None:
+        return max((one.made for one in self.hands if one.made is not None), default=None)
 
     def tables(self) -> list[int]:
         """The table of each round, in order."""
@@ -69,10 +82,11 @@ class Competitor:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Everybody by group; `half` is the last hand of the first half."""
+    """Everybody by group; `half` is the last hand of the first half, `scoring` what counts."""
 
     fields: Mapping[Group, tuple[Competitor, ...]]
     half: int
+    scoring: Scoring = Scoring.TRICKS
 
     def group(self, group: Group) -> tuple[Competitor, ...]:
         return self.fields.get(group, ())
@@ -90,13 +104,11 @@ class Sheet:
 
     def until_half_time(self) -> Sheet:
         """The evening as it was at half-time."""
-        return Sheet(
-            {
-                group: tuple(one.until(self.half) for one in field_)
-                for group, field_ in self.fields.items()
-            },
-            self.half,
-        )
+        fields = {
+            group: tuple(one.until(self.half) for one in field_)
+            for group, field_ in self.fields.items()
+        }
+        return replace(self, fields=fields)
 
 
 def by_name(one: Competitor) -> tuple[str, int]:
@@ -119,7 +131,14 @@ def people_sheet(
 
 def _hands(cards: Sequence[Sequence[CardLine]]) -> tuple[Played, ...]:
     by_hand: dict[EntrantId, Played] = {
-        line.hand: Played(line.hand, line.round, line.table, line.tricks, line.parts)
+        line.hand: Played(
+            line.hand,
+            line.round,
+            line.table,
+            None if line.waits else line.tricks,
+            line.parts,
+            line.points,
+        )
         for lines in cards
         for line in lines
     }

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from .criteria import CRITERIA, Way, figure, first_half, hands_won, highest, second_half
+from tournaments.rules.duplicate import Scoring, figure
+
+from .criteria import CRITERIA, Way, first_half, hands_won, second_half
 from .model import MEASURED_STEPS, Kind, Plan, Prize, Record, Step
 from .reasons import names, record_words
 from .sheet import Competitor, Sheet, by_name
@@ -52,7 +54,7 @@ _STEPS: Final[dict[Step, _Compared]] = {
         second_half, "better second half", "lower second half", "in the second half"
     ),
     Step.HIGH_HAND: _Compared(
-        lambda one, sheet: highest(one) or 0,
+        lambda one, sheet: one.best_hand() or 0,
         "higher best hand",
         "lower best hand",
         "with the best hand",
@@ -128,13 +130,17 @@ class Order:
         return _STEPS[step].measure(one, self.sheet)
 
     def _compared(self, step: Step, parts: Sequence[tuple[Competitor, ...]], number: int) -> str:
-        words, mine = _STEPS[step], figure(self._count(step, parts[number][0]))
+        words, mine = _STEPS[step], self._figure(step, parts[number][0])
         if number == 0:
             better = words.fewer if self.fewest else words.more
-            return f"{better}, {mine} to {figure(self._count(step, parts[1][0]))}"
+            return f"{better}, {mine} to {self._figure(step, parts[1][0])}"
         ahead = parts[number - 1]
-        theirs = figure(self._count(step, ahead[0]))
+        theirs = self._figure(step, ahead[0])
         return f"behind {names(ahead)} {words.where}, {mine} to {theirs}"
+
+    def _figure(self, step: Step, one: Competitor) -> str:
+        scoring = Scoring.TRICKS if step is Step.HANDS_WON else self.sheet.scoring
+        return figure(self._count(step, one), scoring)
 
     def _recorded(self, tier: Tier, steps: Sequence[Step]) -> list[Tier]:
         """What the MC recorded of these people; until then it stays open."""

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-import tempfile
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import Any
 
-from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from games.benches import BENCHES as OF_GAMES
 from tournaments.benches import BENCHES as OF_TOURNAMENTS
 from whistdrive.figures import Bench, Figure
+from whistdrive.scratch import is_scratch, prepare, run_elsewhere
 
 BENCHES: dict[str, Bench] = {**OF_GAMES, **OF_TOURNAMENTS}
-# Names the folder that a measuring process may fill; what it inherits of a real site is taken away.
-SCRATCH = "WHISTDRIVE_SCRATCH"
-NOT_INHERITED = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "WHISTDRIVE_PROFILE")
 
 
 class Command(BaseCommand):
@@ -48,12 +40,15 @@ class Command(BaseCommand):
             sentence = f"There is no benchmark {options['name']!r}. There are {known}."
             raise CommandError(sentence, returncode=2)
         bench = BENCHES[options["name"]]
-        if bench.scratch and os.environ.get(SCRATCH) != str(settings.DATA_DIR):
-            self.stdout.write(_elsewhere(options), ending="")
+        if bench.scratch and not is_scratch():
+            chosen = [f"--{name}" for name in ("json", "small") if options[name]]
+            printed, status = run_elsewhere("bench", options["name"], *chosen)
+            if status:
+                raise CommandError("The measuring ended early; see above.", returncode=status)
+            self.stdout.write(printed, ending="")
             return
         if bench.scratch:
-            settings.STATIC_ROOT.mkdir(exist_ok=True)
-            call_command("migrate", verbosity=0, interactive=False)
+            prepare()
         figures = map(_rounded, bench.run(options["small"]))
         self._show(options["name"], figures, as_json=options["json"])
 
@@ -65,24 +60,6 @@ class Command(BaseCommand):
         for figure in figures:
             self.stdout.write(_line(figure))
             self.stdout.flush()
-
-
-def _elsewhere(options: dict[str, Any]) -> str:
-    """What the same command prints in a process of its own, on a database made for it."""
-    chosen = [f"--{name}" for name in ("json", "small") if options[name]]
-    kept = {key: value for key, value in os.environ.items() if key not in NOT_INHERITED}
-    with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run(
-            [sys.executable, "manage.py", "bench", options["name"], *chosen],
-            cwd=settings.BASE_DIR,
-            env={**kept, "WHISTDRIVE_DATA": folder, SCRATCH: folder},
-            stdout=subprocess.PIPE,
-            text=True,
-            check=False,
-        )
-    if done.returncode:
-        raise CommandError("The measuring ended early; see above.", returncode=done.returncode)
-    return done.stdout
 
 
 def _rounded(figure: Figure) -> Figure:
