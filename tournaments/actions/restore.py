@@ -15,6 +15,7 @@ from tournaments.actions.file_reading import (
     Values,
     backup_part,
     check_form,
+    deals_of,
     refuse_unreadable,
     row_of,
     rows_of,
@@ -84,7 +85,7 @@ def restore_drive(mc: User, text: str, *, instead: bool = False) -> Drive:
     if part is None:
         raise Refused(_("This is no backup: it has no codes of table cards."), "file")
     check_form(part)
-    told = row_of(DRIVE, part.get(DRIVE.key), DRIVE.one)
+    told, deals = row_of(DRIVE, part.get(DRIVE.key), DRIVE.one), deals_of(part)
     try:
         with write():
             _make_way(mc, told["public_id"], instead=instead)
@@ -94,7 +95,7 @@ def restore_drive(mc: User, text: str, *, instead: bool = False) -> Drive:
             _put_back_evening(drive, part)
             _put_back_drive(drive, told)
             with door(drive):
-                lay_where_played(drive)
+                lay_where_played(drive, deals)
                 return drive
     except IntegrityError as error:
         raise Refused(

@@ -14,10 +14,11 @@ from tests.tournaments.actions.undoing import undo
 from tournaments.actions.attendance import mark_gone, take_over
 from tournaments.actions.base import By
 from tournaments.actions.draw import draw_seats, publish_draw, swap_seats
-from tournaments.actions.drives import Settings, create_drive, set_spare
+from tournaments.actions.drives import Settings, create_drive
 from tournaments.actions.files import import_drive
 from tournaments.actions.online import go_back_to_cards
 from tournaments.actions.people import NewPlayer, add_player, join_pair
+from tournaments.actions.spare import set_spare
 from tournaments.models import Drive, OnlineHand
 from tournaments.queries.bench import hall_of_round
 from tournaments.queries.drive_file import drive_as_json

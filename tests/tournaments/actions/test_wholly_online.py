@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 
 from games import api
-from games.engine.acts import Deal
-from games.models import Table
 from games.signals import hand_finished
 from games.visitors import Visitor
 from tests.evening import NAMES, HallEvening
-from tests.online import at, hand, play_out, play_trick
+from tests.online import hand, play_out, play_trick
 from tests.tournaments.actions.undoing import undo
 from tournaments.actions.attendance import bring_back, mark_gone, take_over
 from tournaments.actions.base import By
@@ -29,11 +29,8 @@ from tournaments.actions.online import (
     open_seat,
 )
 from tournaments.actions.people import NewPlayer, add_player
-from tournaments.actions.restore import restore_drive
-from tournaments.actions.results import mark_not_played, record_by_mc
-from tournaments.actions.void import void_hand
-from tournaments.models import Drive, OnlineHand, Round
-from tournaments.queries.backup import drive_as_backup
+from tournaments.actions.results import record_by_mc
+from tournaments.models import Drive, LedgerLine, OnlineHand, Round
 from tournaments.queries.drive_file import drive_as_json
 from tournaments.receivers import result_of_online_table
 from tournaments.refusals import Refused
@@ -60,27 +57,11 @@ def deaf() -> Iterator[None]:
     hand_finished.connect(result_of_online_table)
 
 
-@pytest.fixture
-def same(drive: Drive, mary: User) -> HallEvening:
-    """Eight people at two tables that play the same cards."""
-    drive.online = drive.same_deal = True
-    drive.save()
-    return HallEvening.start(drive, By.mc(mary), NAMES[:8])
-
-
 def play_all(evening: HallEvening) -> None:
     for table in evening.round.tables.order_by("table_no"):
         one = hand(evening, table.table_no)
         if one.ns is None:
             play_out(one.live)
-
-
-def deal(one: OnlineHand) -> Deal:
-    return at(one.live).state.deal
-
-
-def is_sealed(one: OnlineHand) -> bool:
-    return Table.objects.get(public_id=one.live).sealed
 
 
 def round_now() -> int:
@@ -128,6 +109,27 @@ def test_nobody_moves_while_a_result_is_missing(five: HallEvening) -> None:
     look_after(five.drive)
 
     assert (round_now(), close_if_complete(five.drive)) == (1, None)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_who_look_at_once_move_everybody_once(five: HallEvening, deaf: None) -> None:
+    play_all(five)
+    ready = threading.Barrier(2)
+
+    def look() -> None:
+        mine = Drive.objects.get()
+        ready.wait()
+        look_after(mine)
+        connection.close()
+
+    phones = [threading.Thread(target=look) for _ in range(2)]
+    for phone in phones:
+        phone.start()
+    for phone in phones:
+        phone.join()
+
+    assert sorted(Round.objects.values_list("number", flat=True)) == [1, 2]
+    assert LedgerLine.objects.count() == 2
 
 
 def test_a_hall_drive_waits_for_its_mc(evening: HallEvening) -> None:
@@ -274,76 +276,7 @@ def test_the_file_of_an_online_evening_is_replayed_and_goes_on(
     assert copy.drive.rounds.count() == 5
 
 
-# The same cards everywhere
-
-
-def test_all_tables_play_the_same_cards(same: HallEvening) -> None:
-    one, other = hand(same, 1), hand(same, 2)
-
-    assert deal(one) == deal(other)
-    assert at(one.live).state.setup.dealer == at(other.live).state.setup.dealer
-
-
-def test_the_cards_stay_closed_until_all_have_played_them(same: HallEvening) -> None:
-    one, other = hand(same, 1), hand(same, 2)
-    play_out(one.live)
-    assert is_sealed(one)
-
-    play_out(other.live)
-
-    assert (is_sealed(one), is_sealed(other)) == (False, False)
-
-
-def test_every_hand_has_other_cards(same: HallEvening) -> None:
-    first = deal(hand(same, 1))
-    play_all(same)
-    look_after(same.drive)
-
-    assert deal(hand(same, 1)) == deal(hand(same, 2)) != first
-
-
-def test_a_hand_that_is_not_played_holds_up_nobody_s_look(same: HallEvening) -> None:
-    mark_not_played(same.drive, same.by, table_no=2, hand=1, reason="the line")
-
-    one = hand(same, 1)
-    play_out(one.live)
-
-    assert not is_sealed(one)
-
-
-def test_a_void_hand_is_played_again_with_the_same_cards_while_others_play_them(
-    same: HallEvening,
-) -> None:
-    one, other = hand(same, 1), hand(same, 2)
-    play_out(one.live)
-
-    void_hand(same.drive, same.by, table_no=1, hand=1, reason="the line")
-
-    assert deal(hand(same, 1)) == deal(other)
-    assert is_sealed(other)
-
-
-def test_once_the_cards_lie_open_a_void_hand_has_others(same: HallEvening) -> None:
-    other = hand(same, 2)
-    play_all(same)
-
-    void_hand(same.drive, same.by, table_no=1, hand=1, reason="the line")
-
-    assert deal(hand(same, 1)) != deal(other)
-
-
-def test_a_table_that_goes_online_later_has_the_same_cards(
-    evening: HallEvening,
-) -> None:
-    Drive.objects.update(same_deal=True)
-    go_online(evening.drive, evening.by, table_no=1, for_evening=False)
-
-    go_online(evening.drive, evening.by, table_no=2, for_evening=False)
-
-    assert deal(hand(evening, 1)) == deal(hand(evening, 2))
-
-
-# Bad input, and another laptop
+# Bad input
 
 
 def test_no_table_of_an_online_drive_goes_back_to_cards(five: HallEvening) -> None:
@@ -363,34 +296,3 @@ def test_a_robot_s_seat_is_not_opened(five: HallEvening) -> None:
         open_seat(five.drive, robot, Visitor("a phone"))
 
     assert refused.value.sentence == "A robot plays this seat."
-
-
-def test_on_another_laptop_unfinished_hands_are_dealt_anew_and_results_stay(
-    five: HallEvening, mary: User
-) -> None:
-    ns = play_out(hand(five, 1).live)
-    text = drive_as_backup(five.drive)
-    Drive.objects.all().delete()
-
-    drive = restore_drive(mary, text)
-
-    laid = OnlineHand.objects.get(round__drive=drive, dropped=False)
-    assert (laid.table_no, laid.hand, laid.ns) == (2, 1, None)
-    assert at(laid.live).live.table.back == f"/d/{five.drive.public_id}/table/2/"
-    assert drive.rounds.get().lines.get().ns == ns
-    play_out(laid.live)
-    look_after(drive)
-    assert drive.rounds.count() == 2
-
-
-def test_where_a_backup_takes_the_place_of_a_drive_its_hands_count_no_more(
-    five: HallEvening, mary: User
-) -> None:
-    old = hand(five, 1)
-
-    drive = restore_drive(mary, drive_as_backup(five.drive), instead=True)
-    play_out(old.live)
-
-    old.refresh_from_db()
-    assert old.dropped
-    assert OnlineHand.objects.filter(round__drive=drive, ns=None).count() == 2
