@@ -17,6 +17,7 @@ from games.engine.seats import Seat
 from tournaments.actions.base import By
 from tournaments.actions.draw import draw_seats, publish_draw
 from tournaments.actions.drives import Settings, create_drive
+from tournaments.actions.online import look_after
 from tournaments.actions.online_settings import OnlineSettings
 from tournaments.actions.people import NewPlayer, add_pair, add_player
 from tournaments.actions.results import Post, record_result
@@ -111,7 +112,9 @@ class Rehearsal:
         self.hall_tables(board)
         self.online_tables(board)
         self.drive.refresh_from_db()
-        if self.drive.online:  # there everybody has moved by itself
+        if self.drive.online:
+            look_after(self.drive)  # as any page that is open does: everybody moves by itself
+            self.drive.refresh_from_db()
             round_ = open_round(self.drive)
             return round_ is not None and round_.pk != board.round.pk
         return close_round(self.drive, self.by, plan_version=None) is not None
