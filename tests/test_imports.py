@@ -108,7 +108,7 @@ ALLOWED: dict[str, set[str]] = {
     "tournaments.receivers": {"tournaments", "games.signals", "django"},
     "tournaments.apps": {"django"},
     "tournaments.benches": {"tournaments", "games.engine", "games.api", "whistdrive", "django"},
-    "tournaments.rehearsal": {"tournaments", "games.engine", "games.api", "django"},
+    "tournaments.rehearsal": {"tournaments", "games.engine", "games.api", "whistdrive", "django"},
     "tournaments.management": {"tournaments", "games.engine", "games.api", "whistdrive", "django"},
     "whistdrive": {"whistdrive", "django", "environ", "channels", "asgiref", "ifaddr"},
     "whistdrive.urls": {"tournaments.urls", "games.urls", "django"},

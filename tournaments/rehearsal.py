@@ -7,6 +7,7 @@ the cards of online tables, which are dealt from the system's randomness as ever
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -19,7 +20,7 @@ from tournaments.actions.draw import draw_seats, publish_draw
 from tournaments.actions.drives import Settings, create_drive
 from tournaments.actions.online import look_after
 from tournaments.actions.online_settings import OnlineSettings
-from tournaments.actions.people import NewPlayer, add_pair, add_player
+from tournaments.actions.people import NewPlayer, add_pair, add_player, add_players
 from tournaments.actions.results import Post, record_result
 from tournaments.actions.rounds import close_round
 from tournaments.actions.spare import set_spare
@@ -29,6 +30,7 @@ from tournaments.queries.people import is_pairs
 from tournaments.rules.dealing import dealer_online
 from tournaments.rules.seating import Role
 from tournaments.rules.ways import Spare
+from whistdrive.db import write
 
 LADIES = (
     "Ann", "Beryl", "Carol", "Doris", "Edna", "Flo", "Gwen", "Hilda", "Iris", "Joan", "Kath",
@@ -78,16 +80,16 @@ class Rehearsal:
         self.drive = create_drive(mc, script.settings, demonstration=demonstration)
         if not self.drive.online:
             set_spare(self.drive, self.by, spare=Spare.ROBOTS.value, robot_level=QUICK)
-        self._people_come()
+        self.come(script.people)
 
-    def _people_come(self) -> None:
+    def come(self, people: Sequence[str]) -> None:
+        """More people, ladies and gents in turn; in a drive of pairs each two are one."""
         new = [
             NewPlayer(name, Role.B if at % 2 else Role.A, paid=True)
-            for at, name in enumerate(self.script.people)
+            for at, name in enumerate(people)
         ]
         if not is_pairs(self.drive):
-            for one in new:
-                add_player(self.drive, self.by, one)
+            add_players(self.drive, self.by, new)
             return
         for first, second in zip(new[::2], new[1::2], strict=False):
             add_pair(self.drive, self.by, first, second)
@@ -127,11 +129,12 @@ class Rehearsal:
 
     def hall_tables(self, board: Board, tables: range | None = None) -> None:
         """Tables with real cards: played by quick bots, sent from the phones of North and East."""
-        for table in board.tables:
-            if table.row.online or (tables is not None and table.table_no not in tables):
-                continue
-            for hand in board.hands:
-                self._send(table, hand)
+        with write():  # a single wait for the disk: nobody else looks
+            for table in board.tables:
+                if table.row.online or (tables is not None and table.table_no not in tables):
+                    continue
+                for hand in board.hands:
+                    self._send(table, hand)
 
     def _send(self, table: TableStatus, hand: int) -> None:
         number = table.table_no

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from argparse import ArgumentParser
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -14,16 +13,10 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
-from games.engine.seats import Seat
-from tournaments.actions.base import By
-from tournaments.actions.draw import draw_seats, publish_draw
-from tournaments.actions.drives import Settings, create_drive
-from tournaments.actions.people import NewPlayer, add_player
-from tournaments.actions.results import Post, record_result
-from tournaments.actions.rounds import close_round, finish
+from tournaments.actions.drives import Settings
+from tournaments.actions.rounds import finish
 from tournaments.models import Drive
-from tournaments.queries.board import board_of
-from tournaments.rules.seating import Role
+from tournaments.rehearsal import Rehearsal, Script
 from whistdrive import clock
 
 STAGES = ("door", "playing", "half-time", "finished")
@@ -53,80 +46,40 @@ class Command(BaseCommand):
 def demonstration(stage: str, seed: int, mc: User | None = None) -> Drive:
     """An evening that began so long ago that it has reached `stage` just now.
 
-    The same seed gives the same seats and tricks. Built through the doors, so it is a real drive.
+    The same seed gives the same seats and tricks, but for those of the online table, at which two
+    who come in the interval play with robots. Rehearsed through the doors, so it is a real drive.
     """
     data = json.loads(DATA.read_text(encoding="utf-8"))
     closed = {"door": 0, "playing": 13, "half-time": data["half_time_after"]}
     hands = closed.get(stage, data["hands"])
     now = clock.now()
-    with clock.set_to(now - timedelta(minutes=MINUTES_A_HAND * (hands + 3))) as move:
-        drive = _at_the_door(data, mc, now)
-        by = By.mc(mc) if mc else By("MC")
+    began = now - timedelta(minutes=MINUTES_A_HAND * (hands + 3))
+    with clock.set_to(began) as move:
+        evening = Rehearsal(_script(data, seed, now), mc, demonstration=True)
         if stage == "door":
-            return drive
-        draw_seats(drive, by, method="random", plan_version=None, seed=f"demonstration {seed}")
-        publish_draw(drive, by, plan_version=None)
-        tricks = random.Random(seed)
+            return evening.drive
+        evening.start()
         for hand in range(1, hands + 1):
             move(timedelta(minutes=MINUTES_A_HAND))
-            play_hand(drive, hand, tricks)
-            close_round(drive, by, plan_version=None)
+            if hand == data["half_time_after"]:
+                evening.come(data["late"])
+            evening.play_round()
         if stage == "playing":
             move(timedelta(minutes=MINUTES_A_HAND - 1.5))
-            play_hand(drive, hands + 1, tricks, tables=range(1, 5))
+            evening.hall_tables(evening.board(), range(1, 5))
         if stage == "finished":
-            finish(drive, by, plan_version=None)
-    drive.refresh_from_db()
-    return drive
+            finish(evening.drive, evening.by, plan_version=None)
+    evening.drive.refresh_from_db()
+    return evening.drive
 
 
-def play_hand(drive: Drive, hand: int, tricks: random.Random, tables: range | None = None) -> None:
-    """Tables send likely tricks from the phone of whoever sits North; East's confirms many."""
-    board = board_of(drive)
-    assert board is not None
-    for table in board.tables:
-        if tables is not None and table.table_no not in tables:
-            continue
-        # Thirteen tricks, each as likely to go either way, spread out as in real evenings.
-        ns = min(13, max(0, round(tricks.gauss(6.5, 2.2))))
-        post = Post(
-            table.table_no,
-            hand,
-            ns,
-            f"{drive.pk}-{hand}-{table.table_no}-NS",
-            table.four.entrants(),
-        )
-        north = By(
-            f"Table {table.table_no}, {table.name(table.four.N)}",
-            side="NS",
-            device=f"N{table.four.N}",
-        )
-        record_result(drive, post, north)
-        if tricks.random() < 0.6:
-            east = By(
-                f"Table {table.table_no}, {table.name(table.four.at(Seat.E))}",
-                side="EW",
-                device=f"E{table.four.E}",
-            )
-            again = Post(post.table_no, hand, ns, post.key + "-EW", post.four)
-            record_result(drive, again, east)
-
-
-def _at_the_door(data: dict[str, Any], mc: User | None, now: datetime) -> Drive:
-    drive = create_drive(
-        mc,
-        Settings(
-            name=data["name"],
-            venue=data["venue"],
-            date=now.astimezone(ZoneInfo("Europe/London")).date(),
-            format=data["format"],
-            hands=data["hands"],
-            half_time_after=data["half_time_after"],
-        ),
-        demonstration=True,
+def _script(data: dict[str, Any], seed: int, now: datetime) -> Script:
+    settings = Settings(
+        name=data["name"],
+        venue=data["venue"],
+        date=now.astimezone(ZoneInfo("Europe/London")).date(),
+        format=data["format"],
+        hands=data["hands"],
+        half_time_after=data["half_time_after"],
     )
-    by = By.mc(mc) if mc else By("MC")
-    for lady, gent in zip(data["ladies"], data["gents"], strict=True):
-        add_player(drive, by, NewPlayer(lady, Role.A, paid=True))
-        add_player(drive, by, NewPlayer(gent, Role.B, paid=True))
-    return drive
+    return Script(settings, tuple(data["people"]), seed)
