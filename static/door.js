@@ -44,4 +44,17 @@
     const form = document.getElementById("door-add");
     if (next && boxes()[0].value) setTimeout(() => form.requestSubmit(), 30); // once htmx knows the new form
   });
+
+  // The link for people far away; browsers lend the clipboard to safe addresses only.
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    if (!navigator.clipboard) continue;
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      const field = document.getElementById(button.dataset.copy);
+      field.select();
+      await navigator.clipboard.writeText(field.value);
+      button.textContent = button.dataset.copied;
+      window.whistdrive.speak(button.dataset.copied);
+    });
+  }
 })();

@@ -18,11 +18,12 @@ STAGES = ("door", "playing", "half-time", "finished", SHOWING)
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """`who` looks: the mc, a stranger, a phone at a table, a player on their own phone, or
-    somebody at a card table.
+    """`who` looks: the mc, a stranger, a phone at a table, a player on their own phone, the same
+    at an online table, or somebody at a card table.
 
-    `path` may name a drive by its stage: {door} {playing} {half-time} {finished} {showing},
-    or a card table: {turned} {mid} {one} {result} {won} {gathering} {friends} {cover}.
+    `path` may name a drive by its stage: {door} {playing} {half-time} {finished} {showing}, one
+    with online tables: {ten} {far-door}, or a card table: {turned} {mid} {one} {result} {won}
+    {gathering} {friends} {cover}.
     """
 
     name: str
@@ -113,6 +114,19 @@ SCREENS = [
     Screen("table-sent", "/d/{playing}/table/1/", "player"),
     Screen("me", "/d/{playing}/me/", "player"),
     Screen("table-over", "/d/{finished}/table/1/", "phone-after"),
+    Screen("settings-online", "/d/{far-door}/settings/"),
+    Screen("numbers-online", "/d/{far-door}/door/numbers/"),
+    Screen("door-online", "/d/{far-door}/door/"),
+    Screen("numbers-robots", "/d/{ten}/door/numbers/"),
+    Screen("desk-online", "/d/{ten}/desk/"),
+    Screen("desk-table-online", "/d/{ten}/desk/table/3/"),
+    Screen("desk-table-clash", "/d/{ten}/desk/table/1/"),
+    Screen("moves-online", "/d/{ten}/desk/moves/"),
+    Screen("wall-online", "/d/{ten}/wall/", "stranger"),
+    Screen("standings-robots", "/d/{ten}/standings/", "stranger"),
+    Screen("me-online", "/d/{ten}/me/", "online-player"),
+    Screen("table-online", "/d/{ten}/table/3/", "online-player"),
+    Screen("table-tablet", "/d/{ten}/table/3/", "online-tablet"),
     Screen("play", "/play/", "stranger"),
     Screen("play-two", "/play/two/", "stranger"),
     Screen("play-friends", "/play/friends/", "stranger"),
@@ -150,7 +164,11 @@ class Hall:
             f"from tests.browser.drives import show_prizes; show_prizes({self.drives[SHOWING]!r})"
         )
         server.manage("shell", "--no-imports", "-c", show)
-        self.states: dict[str, Any] = {who: self._device(who) for who in ("mc", "phone")}
+        online = "from tests.browser.online_drives import build; build()"
+        built = json.loads(server.manage("shell", "--no-imports", "-c", online))
+        self.drives |= built.pop("drives")
+        self.scanned: dict[str, str] = built
+        self.states: dict[str, Any] = {who: self._device(who) for who in ("mc", "phone", *built)}
         self.states["player"] = self._device("player")
         self.states["phone-after"] = self._device("phone-after")
         self.contexts: list[BrowserContext] = []
@@ -227,6 +245,8 @@ class Hall:
             page.goto(f"/t/{self.one(card + '6', 'playing')}/")
             page.get_by_role("button", name="I am").first.click()
             page.wait_for_selector("#score")
+        elif who in self.scanned:
+            page.goto(self.scanned[who])
         elif who == "phone-after":
             page.goto(f"/t/{self.one(card + '1', 'finished')}/")
         else:

@@ -21,9 +21,7 @@ class SeatForm(forms.Form):
         wanted: int = self.cleaned_data["entrant"]
         seat = next((one for one in self.here.seats if one.entrant == wanted), None)
         if seat is None:
-            raise forms.ValidationError(
-                _("Others sit here now. Look where you play this hand."), code="moved"
-            )
+            raise forms.ValidationError(nothing_to_open(), code="moved")
         if seat.robot:
             raise forms.ValidationError(
                 _("%(name)s is a robot and needs no phone.") % {"name": seat.name}, code="robot"
@@ -31,6 +29,11 @@ class SeatForm(forms.Form):
         if not seat.yours and not self.here.may_all:
             raise forms.ValidationError(_not_yours(seat), code="not-yours")
         return wanted
+
+
+def nothing_to_open() -> str:
+    """What a page from before is told: all has been played, or is with cards, or all have moved."""
+    return _("There is no seat to open here any more. This is how it stands now.")
 
 
 def _not_yours(seat: OnlineSeat) -> str:

@@ -32,7 +32,7 @@ def leaders_of(drive: Drive, evening: Evening) -> list[Leaders]:
         Group.PAIRS: _("Pairs"),
     }
     return [
-        Leaders(titles[group], rows[:TOP])
+        Leaders(titles[group], [row for row in rows if not row.robot][:TOP])
         for group, rows in evening.standings.items()
         if group in titles
     ]

@@ -222,7 +222,7 @@ def _ways_out(drive: Drive) -> list[str]:
 def _choose(drive: Drive) -> str:
     """ "1 is over for 5 tables: people sit out in turn." ."""
     whole = count_at_door(drive, Spare.HELPER)
-    if not whole.tables or not whole.spare:
+    if drive.online or not whole.tables or not whole.spare:
         return ""
     over = ngettext(
         "%(n)d is over for whole tables.", "%(n)d are over for whole tables.", whole.spare

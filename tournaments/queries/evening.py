@@ -96,7 +96,8 @@ class Evening:
         shares = self.shares if individual else ()
         benches = Benches(self.benches, hands, self.gone_from, shares)
         roles = self.roles if individual else {}
-        return credits_of(self.credit, benches, self.cards, roles)
+        people = {one: lines for one, lines in self.cards.items() if one not in self.robots}
+        return credits_of(self.credit, benches, people, roles)
 
     @cached_property
     def totals(self) -> dict[EntrantId, float]:
@@ -111,7 +112,10 @@ class Evening:
     @cached_property
     def standings(self) -> dict[Group, list[Standing]]:
         """Places by group; ties share a place (1, 2, 2, 4)."""
-        return {group: rank(self._rows(group)) for group in groups_of(self.rule)}
+        robots = set(self.robots)
+        if self.rule.unit is Unit.PAIRS:
+            robots = {first for first, second in self.pairs if {first, second} <= self.robots}
+        return {group: rank(self._rows(group), robots) for group in groups_of(self.rule)}
 
     def pair_total(self, first: EntrantId, second: EntrantId) -> float:
         """What a pair made: each hand once, also those that a partner since replaced has played."""
@@ -137,11 +141,6 @@ class Evening:
             if entrant not in self.unlisted
             and (group is Group.EVERYONE or self.roles[entrant].value == group.value)
         ]
-
-    def is_robot(self, group: Group, entrant: EntrantId) -> bool:
-        """Whether nobody but robots is behind a line of the standings."""
-        pair = next((p for p in self.pairs if group is Group.PAIRS and entrant in p), (entrant,))
-        return self.robots.issuperset(pair)
 
 
 def _load(drive: Drive) -> Evening:

@@ -21,7 +21,7 @@ from tournaments.queries.people import (
     pairs_of,
     players_of,
 )
-from tournaments.queries.results_page import Hand, group_label, hands_behind
+from tournaments.queries.results_page import Hand, group_label, hands_behind, place_words
 from tournaments.rules.credits import tidy
 from tournaments.rules.duplicate import figure
 from tournaments.rules.standings import Group
@@ -161,7 +161,7 @@ def result_groups(drive: Drive) -> list[ResultGroup]:
             group_label(drive, group),
             [
                 ResultLine(
-                    place=f"{one.place}=" if one.tied else str(one.place),
+                    place=place_words(one),
                     name=one.name,
                     halves=_halves(evening, hands_behind(evening, group, one.entrant), half),
                     total=figure(one.total, evening.scoring),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-import games.api as api
+from games.api import progress_of
 from games.engine.seats import Seat
 from tournaments.models import Drive, Player
 from tournaments.queries.board import HandStatus, TableStatus
@@ -65,7 +65,7 @@ def online_here(hall: Hall, table: TableStatus, status: HandStatus, phone: Phone
     """The online table of the open round at which `status` is the hand to be played."""
     hand = hand_now(table.row.round, table.table_no)
     laid = hand if hand is not None and hand.hand == status.hand else None
-    progress = api.progress_of([laid.live]).get(laid.live) if laid else None
+    progress = progress_of([laid.live]).get(laid.live) if laid else None
     held = progress.opened - progress.stood_in if progress else frozenset()
     own = hall.holder(phone)
     return OnlineHere(

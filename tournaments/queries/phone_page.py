@@ -46,7 +46,8 @@ def _page(drive: Drive, hall: Hall, phone: Phone, table_no: int, wish: Wish) -> 
     stand = standpoint_of(hall, phone, table_no)
     status = _hand_to_show(table, wish)
     page = _common(drive, hall.frame, table, status, stand)
-    if _plays_online(table, status, stand, wish):
+    sits_here = table.four.seat_of(hall.holder(phone) or 0) is not None
+    if _plays_online(table, status) and (wish.again or sits_here or not stand.moved):
         return _online_page(drive, hall, table, status, stand, phone, page)
     wanted = table.four.seat_of(wish.wants) if wish.wants else None
     if wanted and others_speak_for(hall.frame.round, phone, table_no, wanted.side.value):
@@ -77,10 +78,9 @@ def _closed(drive: Drive, hall: Hall, frame: Frame, phone: Phone, table_no: int)
     return _moved(drive, hall, phone, stand, page)
 
 
-def _plays_online(table: TableStatus, status: HandStatus, stand: Standpoint, wish: Wish) -> bool:
-    """Whether this hand is played on screens, and the phone belongs to those who play it."""
-    online = table.row.online and status.state is not State.DISPUTED
-    return online and (wish.again or not stand.moved)
+def _plays_online(table: TableStatus, status: HandStatus) -> bool:
+    """Whether this hand is played on screens, as far as nobody quarrels about its tricks."""
+    return table.row.online and status.state is not State.DISPUTED
 
 
 def _online_page(

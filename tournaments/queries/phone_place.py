@@ -41,7 +41,7 @@ class Hall:
 
     @property
     def now(self) -> RoundHall:
-        """Seats and bench of the open round."""
+        """Seats and bench of the open round, and its table outside the movement."""
         return RoundHall.of(self.seats, self.bench, self.frame.apart if self.frame else ())
 
     @property

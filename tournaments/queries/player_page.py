@@ -207,7 +207,7 @@ def _place(drive: Drive, evening: Evening, entrant: int) -> str:
     words = {
         "group": group_label(drive, own),
         "place": standing.place,
-        "all": len(evening.standings[own]),
+        "all": sum(not one.robot for one in evening.standings[own]),
     }
     shared = _("%(group)s: place %(place)d of %(all)d, shared") % words
     return shared if standing.tied else _("%(group)s: place %(place)d of %(all)d") % words

@@ -126,6 +126,13 @@ def standings_page(
     )
 
 
+def place_words(standing: Standing) -> str:
+    """ "3", "2=" for a shared place, "–" for a robot, which takes none."""
+    if standing.robot:
+        return "–"
+    return f"{standing.place}=" if standing.tied else str(standing.place)
+
+
 def _row(evening: Evening, group: Group, standing: Standing, yours: set[int]) -> Row:
     return Row(
         entrant=standing.entrant,
@@ -136,7 +143,7 @@ def _row(evening: Evening, group: Group, standing: Standing, yours: set[int]) ->
         hands=hands_behind(evening, group, standing.entrant),
         you=standing.entrant in yours,
         shared_with=in_words(evening.shared_with(standing.entrant)),
-        robot=evening.is_robot(group, standing.entrant),
+        robot=standing.robot,
     )
 
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.engine.cards import Trump
 from games.engine.seats import Seat, Side
 from tournaments.models import Drive, HallClock, Round
-from tournaments.queries.bench import bench_of, hall_after, hall_of_round
+from tournaments.queries.bench import hall_after, hall_of_round
 from tournaments.queries.board import Board, board_of, rule_of
 from tournaments.queries.clock import hall_clock_of
 from tournaments.queries.people import (
@@ -21,6 +22,8 @@ from tournaments.queries.people import (
     starters,
 )
 from tournaments.queries.phone_words import both, seat_name
+from tournaments.refusals import in_words
+from tournaments.rules.numbers import Hall as RoundHall
 from tournaments.rules.programme import TrumpMode, hand_numbers
 from tournaments.rules.progression import Rule
 from tournaments.rules.script import (
@@ -98,8 +101,8 @@ def script_page(drive: Drive, asked: str = "") -> ScriptPage:
     number = board.round.number if board else 1
     passages = []
     if board is not None or drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN):
-        resting = bench_of(board.round) if board else ()
-        passages.append(_hand(drive, hall, rule, number, _("Before the hand"), resting))
+        now = hall_of_round(board.round) if board else RoundHall({})
+        passages.append(_hand(drive, hall, rule, number, _("Before the hand"), now))
         passages += _after(drive, hall, rule, number, board, len(seating))
     before = drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN) or number == 1
     steps = _steps(drive, rule, seating, names) if before and seating else ()
@@ -130,7 +133,7 @@ def _hand(
     rule: Rule,
     number: int,
     title: str,
-    bench: Sequence[int] = (),
+    seated: RoundHall,
 ) -> Passage:
     hands = hand_numbers(number, rule.hands_per_round, drive.hands)
     trumps = [drive.trumps[hand - 1] for hand in hands]
@@ -142,9 +145,25 @@ def _hand(
         dealing=drive.dealing,
         minutes=hall.minutes_per_hand,
         half_time_after=drive.half_time_after,
-        sitting_out=_names_of(drive, bench),
+        sitting_out=_names_of(drive, seated.bench),
     )
-    return Passage(f"hand-{number}", title, tuple(hand_words(to_read, drive.labels)))
+    words = [*hand_words(to_read, drive.labels), *_online_words(drive, seated)]
+    return Passage(f"hand-{number}", title, tuple(words))
+
+
+def _online_words(drive: Drive, seated: RoundHall) -> list[str]:
+    """Who plays outside the movement, and how they begin."""
+    players = players_of(drive) if seated.apart else []
+    robots = {player.entrant_id for player in players if player.robot}
+    people = [one for one in seated.at_online_table() if one not in robots]
+    if not people:
+        return []
+    text = ngettext(
+        "%(names)s plays at the online table: open your seat on your phone.",
+        "%(names)s play at the online table: open your seats on your phones.",
+        len(people),
+    )
+    return [text % {"names": in_words(_names_of(drive, people))}]
 
 
 def _after(
@@ -159,17 +178,17 @@ def _after(
         words = move_words(rule, tables or 2, drive.labels) if tables else []
         move = Passage("move", _("When everybody moves"), tuple(words))
     following = _hand(
-        drive, hall, rule, number + 1, _("Before the hand after it"), _next_bench(drive, board)
+        drive, hall, rule, number + 1, _("Before the hand after it"), _next_hall(drive, board)
     )
     return [move, following] if move.sentences else [following]
 
 
-def _next_bench(drive: Drive, board: Board | None) -> Sequence[int]:
-    """Who sits out after this round, once every table's tricks are in."""
+def _next_hall(drive: Drive, board: Board | None) -> RoundHall:
+    """The next round, once every table's tricks are in."""
     winners = board.winners if board else None
     if board is None or winners is None:
-        return ()
-    return hall_after(drive, board.round, board.seating, winners).bench
+        return RoundHall({})
+    return hall_after(drive, board.round, board.seating, winners)
 
 
 def _names_of(drive: Drive, entrants: Sequence[int]) -> list[str]:

@@ -13,7 +13,7 @@ from tournaments.queries.people import door_rows, is_pairs
 from tournaments.queries.results_page import Hand, group_label, hands_behind
 from tournaments.rules.credits import tidy
 from tournaments.rules.duplicate import Scoring
-from tournaments.rules.standings import Group
+from tournaments.rules.standings import Group, Standing
 
 Cell = str | int | float
 
@@ -37,7 +37,7 @@ def results_table(drive: Drive) -> list[list[Cell]]:
         by_hand = {hand.hand: hand for hand in behind}
         number = pair_numbers.get(standing.entrant, "")
         role = number if pairs else _role_label(drive, evening, standing.entrant)
-        row: list[Cell] = [standing.place, standing.name, role]
+        row: list[Cell] = [_place(standing), standing.name, role]
         row += [] if pairs else [in_role[standing.entrant]]
         row += [standing.total]
         row += [tidy(sum(hand.credit or 0 for hand in behind))] if rested else []
@@ -51,7 +51,7 @@ def standings_table(drive: Drive) -> list[list[Cell]]:
     rows: list[list[Cell]] = [[_("Group"), _("Place"), _("Name"), _total(drive)]]
     for group, standings in evening_of(drive).standings.items():
         label = group_label(drive, group)
-        rows += [[label, one.place, one.name, one.total] for one in standings]
+        rows += [[label, _place(one), one.name, one.total] for one in standings]
     return rows
 
 
@@ -94,6 +94,11 @@ def _role_label(drive: Drive, evening: Evening, entrant: int) -> str:
     return drive.labels[evening.roles[entrant].value]
 
 
-def _places_in_role(evening: Evening) -> dict[int, int]:
+def _place(standing: Standing) -> Cell:
+    """A robot takes none."""
+    return "" if standing.robot else standing.place
+
+
+def _places_in_role(evening: Evening) -> dict[int, Cell]:
     groups = [group for group in (Group.A, Group.B) if group in evening.standings]
-    return {s.entrant: s.place for group in groups for s in evening.standings[group]}
+    return {s.entrant: _place(s) for group in groups for s in evening.standings[group]}

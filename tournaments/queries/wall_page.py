@@ -19,7 +19,7 @@ from tournaments.queries.kept import KeptByTick
 from tournaments.queries.moves import Named, Sitting, people_named, sittings
 from tournaments.queries.phone_words import TrumpWords, trumps_of
 from tournaments.queries.prize_show import Show, show_of
-from tournaments.queries.results_page import curtain_is_drawn, group_label
+from tournaments.queries.results_page import curtain_is_drawn, group_label, place_words
 from tournaments.queries.wall_prizes import PrizeWords, prize_words
 from tournaments.queries.wall_sheets import Row, Sheet, sheets_of
 from tournaments.refusals import in_words
@@ -237,11 +237,7 @@ def _standings(facts: _Facts, screen: Screen) -> WallPage:
     groups = [g for g in evening.standings if g is not Group.EVERYONE or len(evening.standings) < 2]
     for group in groups:
         rows = [
-            Row(
-                s.name,
-                place=f"{s.place}{'=' if s.tied else ''}",
-                total=figure(s.total, evening.scoring),
-            )
+            Row(s.name, place=place_words(s), total=figure(s.total, evening.scoring))
             for s in evening.standings[group]
         ]
         sheets += sheets_of(group_label(facts.drive, group), rows, screen)

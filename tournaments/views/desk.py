@@ -167,7 +167,7 @@ def table(request: HttpRequest, drive: Drive, table_no: int) -> HttpResponse:
     status = board.table(table_no)
     if status is None:
         raise Http404
-    movers = movers_of(rule_of(drive), status, len(board.tables))
+    movers = movers_of(rule_of(drive), status, len(board.moving))
     sent = request.POST.get("do", "")
     asked = {
         name: kind(board, movers, request.POST if sent == name else None)
@@ -185,7 +185,7 @@ def table(request: HttpRequest, drive: Drive, table_no: int) -> HttpResponse:
         "form": EntryForm(board),
         "asked": asked,
         "needs_decision": needs_decision(drive, status)
-        and not (board.skipped or is_last_round(drive, board.round)),
+        and not (status.row.apart or board.skipped or is_last_round(drive, board.round)),
         **at_table,
     }
     code = status_of(form) if form is not None else 200

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.conf import settings as conf
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -217,6 +218,7 @@ def _page(
         "join_form": join_form or JoinForm(drive),
         "reach": reach,
         "code": reach.code(f"/join/{drive.join_code}/"),
+        "hosted": conf.HOSTED,
     }
     return render(request, "tournaments/door.html", context, status=status)
 

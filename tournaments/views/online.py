@@ -6,13 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-import games.api as api
+from games.api import visitor_of as device_of
 from tournaments import permissions
 from tournaments.actions.online import open_seat as open_seat_there
 from tournaments.actions.online import open_tablet as open_tablet_there
-from tournaments.forms.online_seat import SeatForm
+from tournaments.forms.online_seat import SeatForm, nothing_to_open
 from tournaments.models import Drive
-from tournaments.queries.phone_online import sitter
+from tournaments.queries.phone_online import OnlineHere, sitter
+from tournaments.queries.phone_shown import Wish
 from tournaments.refusals import Refused
 from tournaments.views.phone_answers import Shown
 from tournaments.visitors import Visitor
@@ -23,20 +24,19 @@ def open_seat(request: HttpRequest, drive: Drive, visitor: Visitor, table_no: in
     """ "Open your seat": this device plays it from now on."""
     if request.method != "POST":
         return redirect("table", drive.public_id, table_no)
-    shown = Shown.of(drive, visitor, table_no)
-    if shown.page.online is None:
-        return _nothing_to_open(request, shown)
-    form = SeatForm(shown.page.online, request.POST)
+    here = _here(drive, visitor, table_no)
+    if here is None:
+        return _refuse(request, drive, visitor, table_no, nothing_to_open())
+    form = SeatForm(here, request.POST)
     if not form.is_valid():
-        moved = form.has_error("entrant", "moved")
-        sentences = form.errors["entrant"]
-        return shown.answer(request, status=409 if moved else 422, sentences=sentences)
+        status = 409 if form.has_error("entrant", "moved") else 422
+        return _refuse(request, drive, visitor, table_no, *form.errors["entrant"], status=status)
     player = sitter(drive, form.cleaned_data["entrant"], visitor.player_in(drive))
-    device = api.visitor_of(request)
+    device = device_of(request)
     try:
         live = open_seat_there(drive, player, device)
     except Refused as refused:
-        return _refused(request, drive, visitor, table_no, refused)
+        return _refuse(request, drive, visitor, table_no, refused.sentence)
     return device.keep(request, redirect("card-table", live))
 
 
@@ -47,28 +47,33 @@ def open_tablet(
     """One device for everybody at the table, passed round."""
     if request.method != "POST":
         return redirect("table", drive.public_id, table_no)
-    shown = Shown.of(drive, visitor, table_no)
-    if shown.page.online is None:
-        return _nothing_to_open(request, shown)
-    if not shown.page.online.may_all:
+    here = _here(drive, visitor, table_no)
+    if here is None:
+        return _refuse(request, drive, visitor, table_no, nothing_to_open())
+    if not here.may_all:
         sentence = _("Scan the card on this table with this phone or tablet first.")
-        return shown.answer(request, status=422, sentences=[sentence])
-    device = api.visitor_of(request)
+        return _refuse(request, drive, visitor, table_no, sentence, status=422)
+    device = device_of(request)
     try:
         live = open_tablet_there(drive, table_no, device)
     except Refused as refused:
-        return _refused(request, drive, visitor, table_no, refused)
+        return _refuse(request, drive, visitor, table_no, refused.sentence)
     return device.keep(request, redirect("card-table", live))
 
 
-def _nothing_to_open(request: HttpRequest, shown: Shown) -> HttpResponse:
-    """A page from before: the hand is over, played with cards after all, or everybody has moved."""
-    sentence = _("There is no seat to open here any more. This is how it stands now.")
-    return shown.answer(request, status=409, sentences=[sentence])
+def _here(drive: Drive, visitor: Visitor, table_no: int) -> OnlineHere | None:
+    """The seats there now, also for a phone whose page would show first where to go."""
+    return Shown.of(drive, visitor, table_no, Wish(again=True)).page.online
 
 
-def _refused(
-    request: HttpRequest, drive: Drive, visitor: Visitor, table_no: int, refused: Refused
+def _refuse(
+    request: HttpRequest,
+    drive: Drive,
+    visitor: Visitor,
+    table_no: int,
+    *sentences: str,
+    status: int = 409,
 ) -> HttpResponse:
+    """The table's page as it is now, with why nothing was opened."""
     shown = Shown.of(drive, visitor, table_no)
-    return shown.answer(request, status=409, sentences=[refused.sentence])
+    return shown.answer(request, status=status, sentences=sentences)
