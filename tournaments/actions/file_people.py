@@ -9,10 +9,14 @@ from tournaments.rules.seating import Role
 
 
 def import_people(drive: Drive, file: DriveFile) -> dict[int, int]:
-    """Players, entrants and pairs; returns entrant pks by their number in the file."""
-    roles = file.roles()
+    """Players, entrants and pairs; returns entrant pks by their number in the file.
+
+    A robot that a file seats like a person becomes a helper, whose chair somebody may take.
+    """
+    roles, props = file.roles(), file.robots()
     pks: dict[int, int] = {}
     holder: dict[int, int] = {}
+    seats = {player: one.id for one in file.entrants for player in one.players}
     for one in file.entrants:
         role = roles[one.id] or (Role.B if one.id % 2 else Role.A)
         pks[one.id] = Entrant.objects.create(drive=drive, number=one.id, role=role).pk
@@ -26,8 +30,9 @@ def import_people(drive: Drive, file: DriveFile) -> dict[int, int]:
             mark=person.mark[:60],
             paid=person.paid,
             late=person.late,
-            helper=person.helper,
+            helper=person.helper or (person.robot and seats[person.id] not in props),
             dummy=person.dummy,
+            robot=person.robot,
             either=person.either,
             chosen_role=person.chosen_role.value if person.chosen_role else "",
             here_from=person.here_from,

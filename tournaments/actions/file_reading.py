@@ -15,7 +15,8 @@ from django.db.models import Field
 from django.utils.translation import gettext as _
 
 from games.engine.cards import Trump
-from tournaments.queries.backup import FORM, Kind
+from games.engine.shuffle import BYTES, Sealed
+from tournaments.queries.backup import DEALS, FORM, Kind
 from tournaments.refusals import Refused
 from tournaments.rules.drivefile import BadDriveFile, DriveFile, read
 
@@ -78,6 +79,20 @@ def rows_of(kind: Kind, part: Mapping[str, Any]) -> list[Values]:
     if not isinstance(told, list):
         raise _bad("", _("“%(key)s” should be a list.") % {"key": kind.key})
     return [row_of(kind, row, f"{kind.one} {at}") for at, row in enumerate(told, start=1)]
+
+
+def deals_of(part: Mapping[str, Any]) -> dict[int, Sealed]:
+    """Sealed cards by hand. Raises as `rows_of`; a backup of before has none."""
+    deals = {}
+    try:
+        for row in part.get(DEALS, []):
+            deal = Sealed(bytes.fromhex(row["seed"]), bytes.fromhex(row["nonce"]))
+            if not len(deal.seed) == len(deal.nonce) == BYTES:
+                raise ValueError(row)
+            deals[int(row["hand"])] = deal
+    except (TypeError, ValueError, KeyError) as error:
+        raise _bad("", _("“deals” should list hands with seed and nonce.")) from error
+    return deals
 
 
 def row_of(kind: Kind, row: object, place: str) -> Values:

@@ -13,6 +13,7 @@ from tournaments.actions.base import By, journal
 from tournaments.actions.drives import DEFAULT_TRUMPS, Settings, create_drive
 from tournaments.actions.file_people import import_people
 from tournaments.actions.file_reading import refuse_unreadable, unreadable
+from tournaments.actions.live_tables import lay_where_played
 from tournaments.actions.prize_file import import_prizes
 from tournaments.actions.result_file import import_results
 from tournaments.actions.rounds import store_winners, winners_of
@@ -23,10 +24,11 @@ from tournaments.refusals import Refused, in_words
 from tournaments.rules.credits import CreditRule
 from tournaments.rules.dealing import DEALINGS, DEFAULT_DEALING
 from tournaments.rules.drivefile import BadDriveFile, DriveFile, FileRound
+from tournaments.rules.drivefile_options import USUAL
 from tournaments.rules.numbers import Hall
 from tournaments.rules.programme import TrumpMode, round_of, rounds_needed
 from tournaments.rules.progression import MOVEMENT_OPTIONS, winner_if_moved
-from tournaments.rules.replay import first_bench, replay
+from tournaments.rules.replay import first_hall_of, replay
 from tournaments.rules.seating import Four
 from whistdrive import clock
 from whistdrive.db import write
@@ -35,9 +37,18 @@ from whistdrive.db import write
 def import_drive(mc: User, text: str) -> Drive:
     """Make a drive from a file's text; `mc` runs it. All of it is imported, or nothing.
 
-    The last round of the file becomes the round being played, unless it ended the evening.
+    The last round of the file becomes the round being played, unless it ended the evening; what its
+    online tables have not finished is dealt anew.
     Raises `Refused` with field "file": what is wrong, and where.
     """
+    with write():
+        drive = drive_from_file(mc, text)
+        lay_where_played(drive)
+        return drive
+
+
+def drive_from_file(mc: User, text: str) -> Drive:
+    """The same without any hand at its online tables."""
     file = refuse_unreadable(text)
     try:
         # Seats that the file leaves to the movement are worked out as in a replay.
@@ -91,13 +102,16 @@ def _settings(file: DriveFile) -> Settings:
 
 
 def _sitting_out(drive: Drive, file: DriveFile) -> None:
-    """What is done with spare people, and their credits; a file of old leaves the usual."""
+    """What is done with spare people, their credits, and what is played online.
+
+    A file of old leaves the usual.
+    """
     drive.spare = str(file.options.get("spare", drive.spare))
     rule = file.credit_rule() or CreditRule()
     drive.credit, drive.credit_rounding = rule.kind.value, rule.rounding.value
     drive.credit_fixed = Decimal(str(rule.fixed))
-    drive.partner_gap = file.partner_gap()
-    drive.prizes_by_choice = bool(file.options.get("prizes_by_choice", False))
+    for name, usual in USUAL.items():
+        setattr(drive, name, file.options.get(name, usual))
 
 
 def _hands_seen(file: DriveFile) -> int:
@@ -110,10 +124,11 @@ def _seats(
 ) -> None:
     """Rounds with their true places, results and decisions; the stage follows from them."""
     if not rounds:
-        if file.seating:
-            seating = {t: _by_pk(four, entrants) for t, four in file.seating.items()}
-            bench = tuple(entrants[one] for one in first_bench(file))
-            open_round_with(drive, 1, Hall(seating, bench))
+        first = first_hall_of(file)
+        if first.tables():
+            tables = {t: _by_pk(four, entrants) for t, four in first.tables().items()}
+            bench = (entrants[one] for one in first.bench)
+            open_round_with(drive, 1, Hall.of(tables, bench, first.apart))
             drive.stage = Drive.Stage.DRAWN
         return
     drive.stage = Drive.Stage.PLAYING
@@ -122,9 +137,13 @@ def _seats(
     for number, one in enumerate(rounds, start=1):
         if any(table.four is None for table in one.tables):
             raise Refused(_("Round %(r)d: it is not known who sat where.") % {"r": number}, "file")
-        seating = {t.table: _by_pk(t.four, entrants) for t in one.tables if t.four is not None}
-        bench = tuple(entrants[out.id] for out in one.sitting_out)
-        round_ = open_round_with(drive, number, Hall(seating, bench))
+        tables = {t.table: _by_pk(t.four, entrants) for t in one.tables if t.four is not None}
+        bench = (entrants[out.id] for out in one.sitting_out)
+        apart = [t.table for t in one.tables if t.apart]
+        round_ = open_round_with(drive, number, Hall.of(tables, bench, apart))
+        for online in (True, False):
+            named = [t.table for t in one.tables if t.online is online]
+            round_.tables.filter(table_no__in=named).update(online=online)
         import_results(drive, file, one, round_)
         _decisions(one, round_)
         needed = rounds_needed(drive.hands, rule_of(drive).hands_per_round)
@@ -156,12 +175,13 @@ def _close(drive: Drive, round_: Round, one: FileRound, *, last: bool, final: bo
     if last and not (final and complete):
         return
     winners = winners_of(board)
-    for table in one.tables:
+    moving = [table for table in one.tables if not table.apart]
+    for table in moving:
         if table.mover is not None:
             winners[table.table] = winner_if_moved(
-                rule_of(drive), table.table, len(one.tables), table.mover
+                rule_of(drive), table.table, len(moving), table.mover
             )
-    unknown = [table.table for table in one.tables if table.table not in winners]
+    unknown = [table.table for table in moving if table.table not in winners]
     if not winners and board.skipped:  # nobody played, so nobody has moved
         unknown = []
     if unknown:

@@ -21,8 +21,8 @@ from tournaments.actions.live_tables import (
     online_hands,
     reveal_if_all_played,
 )
-from tournaments.models import Drive, LedgerLine, OnlineHand
-from tournaments.queries.board import open_round, status_of
+from tournaments.models import Drive, LedgerLine, OnlineHand, Round
+from tournaments.queries.board import head_lines, open_round, status_of
 from tournaments.refusals import Refused
 from tournaments.rules.programme import TrumpMode
 from whistdrive.db import write
@@ -71,23 +71,30 @@ def reconcile(drive: Drive) -> None:
     for live, progress in told.items():
         if progress.ns is not None and not progress.withdrawn:
             enter_result(running[live], progress.ns)
-    for one in hands:
-        if one.clash and one.ns is not None and _waits(one):
-            enter_result(one, one.ns)
+    for one in _kept_out(round_, [one for one in hands if one.ns is not None]):
+        assert one.ns is not None
+        enter_result(one, one.ns)
 
 
-def _waits(online: OnlineHand) -> bool:
-    line = newest_line(online.round, online.hand, online.table_no)
-    void = line is not None and line.state == LedgerLine.State.VOID
-    return not void and status_of(online.hand, line).line is None
+def _kept_out(round_: Round, over: list[OnlineHand]) -> list[OnlineHand]:
+    """Those whose table has no result any more, and whose own has never been written."""
+    keys = {one.pk: f"{ONLINE_KEY}{one.live}" for one in over}
+    lines = LedgerLine.objects.filter(key__in=list(keys.values()))
+    written = set(lines.values_list("key", flat=True))
+    left = [one for one in over if keys[one.pk] not in written]
+    heads = head_lines([round_], [one.table_no for one in left]) if left else []
+    said = {(line.table_no, line.hand): line for line in heads}
+    return [
+        one for one in left if status_of(one.hand, said.get((one.table_no, one.hand))).line is None
+    ]
 
 
 def _enter(drive: Drive, online: OnlineHand, ns: int) -> bool:
-    rows = OnlineHand.objects.filter(pk=online.pk, dropped=False)
-    fresh = rows.filter(ns__isnull=True) if not online.clash else rows.exclude(clash="")
-    if not fresh.update(ns=ns, clash=""):
-        return False
     round_ = open_round_for_update(drive)
+    key = f"{ONLINE_KEY}{online.live}"
+    rows = OnlineHand.objects.filter(pk=online.pk, dropped=False)
+    if LedgerLine.objects.filter(key=key).exists() or not rows.update(ns=ns, clash=""):
+        return False
     hands = hands_of(drive, round_)
     if round_ is None or round_.pk != online.round_id or online.hand not in hands:
         raise Refused(_("The hand had been closed by then."))
@@ -103,7 +110,7 @@ def _enter(drive: Drive, online: OnlineHand, ns: int) -> bool:
         By(_("Online table %(t)d") % {"t": online.table_no}),
         ns=ns,
         before=head,
-        key=f"{ONLINE_KEY}{online.live}",
+        key=key,
         trump=api.trump_of(online.live) if drive.trump_mode == TrumpMode.TURN_UP else "",
     )
     lay_online_hands(drive, round_, [online.table_no])

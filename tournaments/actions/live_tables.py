@@ -58,12 +58,17 @@ def dealer_of(drive: Drive, hand: int) -> Seat:
 
 
 def lay_online_hands(
-    drive: Drive, round_: Round, tables: Collection[int] | None = None
+    drive: Drive,
+    round_: Round,
+    tables: Collection[int] | None = None,
+    deals: Mapping[int, Sealed] | None = None,
 ) -> list[OnlineHand]:
     """A live table for each online table of the round that waits for a hand and has none.
 
-    Arguments: `tables` only these, by default all. Only while the round is being played; a hand
-    whose trumps the MC has not drawn yet waits for them. Calling it again lays nothing twice.
+    Only while the round is being played; a hand whose trumps the MC has not drawn yet waits for
+    them. Calling it again lays nothing twice.
+    Arguments: `tables` only these, by default all; `deals` the cards of hands, by number, that
+    others have played before the drive came here.
     Side effects in order: live tables; their robots are moved after the commit.
     """
     if drive.stage != Drive.Stage.PLAYING or round_.closed_at is not None:
@@ -73,11 +78,22 @@ def lay_online_hands(
     wanted = _without_live(drive, round_, numbers)
     if not wanted:
         return []
+    shared: dict[int, Sealed | None] = {**(deals or {})}
+    for _table, hand in wanted:
+        if hand not in shared:
+            shared[hand] = _deal_for(drive, round_, hand)
     players, seating = players_of(drive), seating_of(round_)
     people = _People(names_by_entrant(players), robots_of(drive), gone_from(players))
-    laid = [_lay(drive, round_, at, hand, seating[at], people) for at, hand in wanted]
+    laid = [_lay(drive, round_, at, hand, seating[at], people, shared[hand]) for at, hand in wanted]
     api.move_robots_soon([one.live for one in laid])
     return laid
+
+
+def lay_where_played(drive: Drive, deals: Mapping[int, Sealed] | None = None) -> None:
+    """Lay what the open round's online tables have not finished, where none of it is here."""
+    round_ = open_round(drive)
+    if round_ is not None:
+        lay_online_hands(drive, round_, deals=deals)
 
 
 def drop_online_hands(hands: Iterable[OnlineHand]) -> None:
@@ -190,6 +206,8 @@ def _withdraw_on_commit(live: str) -> None:
 
 def _without_live(drive: Drive, round_: Round, numbers: list[int]) -> list[tuple[int, int]]:
     """Table and hand, where a hand waits that has no live table; each table's first."""
+    if not numbers:
+        return []
     heads = {(line.table_no, line.hand): line for line in head_lines([round_], numbers)}
     have = {(one.table_no, one.hand) for one in online_hands(round_)}
     found = []
@@ -206,7 +224,13 @@ def _has_trumps(drive: Drive, hand: int) -> bool:
 
 
 def _lay(
-    drive: Drive, round_: Round, table_no: int, hand: int, four: Four, people: _People
+    drive: Drive,
+    round_: Round,
+    table_no: int,
+    hand: int,
+    four: Four,
+    people: _People,
+    deal: Sealed | None,
 ) -> OnlineHand:
     level = drive.robot_level
     live = api.lay_hand(
@@ -216,7 +240,7 @@ def _lay(
             trump=drive.trumps[hand - 1] or "",
             title=_("Hand %(h)d, table %(t)d") % {"h": hand, "t": table_no},
             back=reverse("table", args=[drive.public_id, table_no]),
-            deal=_deal_for(drive, round_, hand),
+            deal=deal,
             sealed=drive.same_deal,
         )
     )

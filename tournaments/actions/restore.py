@@ -15,11 +15,13 @@ from tournaments.actions.file_reading import (
     Values,
     backup_part,
     check_form,
+    deals_of,
     refuse_unreadable,
     row_of,
     rows_of,
 )
-from tournaments.actions.files import import_drive
+from tournaments.actions.files import drive_from_file
+from tournaments.actions.live_tables import drop_online_hands, lay_where_played
 from tournaments.models import (
     Answer,
     Drive,
@@ -27,6 +29,7 @@ from tournaments.models import (
     JournalLine,
     LateSlip,
     LedgerLine,
+    OnlineHand,
     Player,
     Round,
     TableCard,
@@ -71,7 +74,8 @@ def restore_drive(mc: User, text: str, *, instead: bool = False) -> Drive:
     name and with other codes, so nothing is lost.
 
     Side effects in order: the drive that was here makes way; the drive file is imported; record,
-    codes, answers, late slips, clock and addresses are put back; a hint to the pages of the drive.
+    codes, answers, late slips, clock and addresses are put back; hands that online tables have not
+    finished are dealt anew; a hint to the pages of the drive.
     The row is new, so pages that show the drive that was here, or the laptop it came from, are
     told to load again.
     Raises `Refused` with field "file" (what is wrong, and where), `DriveIsHere`.
@@ -81,16 +85,17 @@ def restore_drive(mc: User, text: str, *, instead: bool = False) -> Drive:
     if part is None:
         raise Refused(_("This is no backup: it has no codes of table cards."), "file")
     check_form(part)
-    told = row_of(DRIVE, part.get(DRIVE.key), DRIVE.one)
+    told, deals = row_of(DRIVE, part.get(DRIVE.key), DRIVE.one), deals_of(part)
     try:
         with write():
             _make_way(mc, told["public_id"], instead=instead)
-            drive = import_drive(mc, text)
+            drive = drive_from_file(mc, text)
             _put_back_record(drive, part, By.mc(mc))
             _put_back_codes(drive, part)
             _put_back_evening(drive, part)
             _put_back_drive(drive, told)
             with door(drive):
+                lay_where_played(drive, deals)
                 return drive
     except IntegrityError as error:
         raise Refused(
@@ -114,6 +119,7 @@ def _make_way(mc: User, public_id: str, *, instead: bool) -> None:
     with door(here):
         words = _("Kept under another name, since “%(name)s” goes on from a backup")
         journal(here, "made-way", words % {"name": here.name}, By.mc(mc))
+        drop_online_hands(OnlineHand.objects.filter(round__drive=here, ns=None, dropped=False))
         here.name = _("%(name)s (before the backup)") % {"name": here.name[:170]}
         here.public_id, here.join_code = new_public_id(), free_join_code()
         here.save(update_fields=["name", "public_id", "join_code"])

@@ -27,6 +27,7 @@ from tournaments.models import (
     TableRound,
 )
 from tournaments.queries.drive_file import drive_as_file
+from tournaments.queries.online import sealed_deals
 from tournaments.rules.drivefile import as_data
 from whistdrive import clock
 from whistdrive.db import snapshot
@@ -93,6 +94,7 @@ CLOCK = Kind(
         "wall_shows",
     ),
 )
+DEALS: Final = "deals"  # sealed cards that online tables share and not all have played
 JOURNAL = Kind("journal", "line of the record", JournalLine, ("text", "at", "by", "reason"))
 
 
@@ -124,6 +126,10 @@ def _part(drive: Drive) -> dict[str, object]:
         CALLS.key: CALLS.rows(called.order_by("table_no")),
         ANSWERS.key: _answers(drive),
         SLIPS.key: SLIPS.rows(pending),
+        DEALS: [
+            {"hand": hand, "seed": deal.seed.hex(), "nonce": deal.nonce.hex()}
+            for hand, deal in sealed_deals(drive).items()
+        ],
         CLOCK.key: CLOCK.rows(HallClock.objects.filter(drive=drive)),
         JOURNAL.key: JOURNAL.rows(drive.journal.order_by("pk")),
     }

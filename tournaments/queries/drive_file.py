@@ -28,6 +28,7 @@ from tournaments.rules.drivefile import (
     uneven_text,
     write,
 )
+from tournaments.rules.drivefile_options import USUAL
 from tournaments.rules.progression import Rule, Unit, Who, mover_side
 from tournaments.rules.scoring import HandState, Substitute
 from tournaments.rules.seating import Four, Role
@@ -53,7 +54,9 @@ def drive_as_file(drive: Drive) -> DriveFile:
     rounds = list(Round.objects.filter(drive=drive).order_by("number"))
     boards = [board_of_round(drive, round_) for round_ in rounds]
     voids = _voids(drive)
-    first = {t.table_no: _four(t.four, numbers) for t in boards[0].tables} if boards else {}
+    tables = boards[0].tables if boards else []
+    first = {t.table_no: _four(t.four, numbers) for t in tables}
+    beside = {t.table_no for t in tables if t.row.apart}
     benches = {round_.number: _bench(evening, round_.number, numbers) for round_ in rounds}
     published = drive.stage in (Drive.Stage.PLAYING, Drive.Stage.FINISHED)
     return DriveFile(
@@ -66,7 +69,8 @@ def drive_as_file(drive: Drive) -> DriveFile:
         players=tuple(_player(player, rule) for player in players),
         entrants=_entrants(players, numbers),
         pairs=_pairs(drive, players),
-        seating=first,
+        seating={table: four for table, four in first.items() if table not in beside},
+        apart={table: four for table, four in first.items() if table in beside},
         rounds=tuple(
             replace(
                 _round(drive, rule, board, numbers, voids),
@@ -96,14 +100,9 @@ def _options(drive: Drive) -> dict[str, object]:
         "credit_fixed": tidy(float(drive.credit_fixed)),
         "credit_rounding": drive.credit_rounding,
     }
-    if drive.online:
-        options["online"] = True
-    if drive.same_deal:
-        options |= {"same_deal": True, "scoring": drive.scoring}
-    if drive.partner_gap:
-        options["partner_gap"] = drive.partner_gap
-    if drive.prizes_by_choice:
-        options["prizes_by_choice"] = True
+    for name, usual in USUAL.items():
+        if getattr(drive, name) != usual:
+            options[name] = getattr(drive, name)
     if drive.half_time_after:
         options["half_time_after"] = drive.half_time_after
     if all(drive.trumps):
@@ -119,6 +118,7 @@ def _player(player: Player, rule: Rule) -> FilePlayer:
         id=player.number,
         name=player.name,
         role=Role(player.entrant.role) if individual else None,
+        robot=player.robot,
         mark=player.mark,
         paid=player.paid,
         late=player.late,
@@ -165,8 +165,9 @@ def _round(
                 table=table.table_no,
                 four=_four(table.four, numbers),
                 hands=tuple(_hands(drive, table, voids)),
-                mover=_mover(rule, table, len(board.tables)),
+                mover=_mover(rule, table, len(board.moving)),
                 online=table.row.online,
+                apart=table.row.apart,
             )
             for table in board.tables
         ),

@@ -96,8 +96,7 @@ class Evening:
         shares = self.shares if individual else ()
         benches = Benches(self.benches, hands, self.gone_from, shares)
         roles = self.roles if individual else {}
-        people = {one: lines for one, lines in self.cards.items() if one not in self.robots}
-        return credits_of(self.credit, benches, people, roles)
+        return credits_of(self.credit, benches, self.cards, roles, self.robots)
 
     @cached_property
     def totals(self) -> dict[EntrantId, float]:

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 
 import games.api as api
 from games.engine.seats import TRICKS_IN_A_HAND, Seat
+from games.engine.shuffle import Sealed
 from tournaments.models import Drive, OnlineHand, Player, Round, Share
+from tournaments.queries.board import open_round
 from tournaments.queries.people import names_by_entrant, players_of, seating_of
 from tournaments.rules.seating import Four
 
@@ -69,6 +71,17 @@ def hand_now(round_: Round, table_no: int) -> OnlineHand | None:
     """The hand that an online table plays now, or has played last; None where none is laid."""
     laid = OnlineHand.objects.filter(round=round_, table_no=table_no, dropped=False)
     return laid.select_related("round__drive").order_by("hand").last()
+
+
+def sealed_deals(drive: Drive) -> dict[int, Sealed]:
+    """The cards of the open round that all online tables play and not all have played, by hand."""
+    round_ = open_round(drive)
+    if round_ is None or not drive.same_deal:
+        return {}
+    laid = OnlineHand.objects.filter(round=round_, dropped=False).order_by("pk")
+    newest = dict(laid.values_list("hand", "live"))
+    found = {hand: api.deal_of(live) for hand, live in newest.items()}
+    return {hand: deal for hand, deal in found.items() if deal is not None}
 
 
 def chair_of(round_: Round, player: Player) -> tuple[int, Seat] | None:

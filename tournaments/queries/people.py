@@ -137,8 +137,6 @@ def starters(drive: Drive) -> list[Entrant]:
     sharing = ShareRow.objects.filter(guest=OuterRef("pk"), until_hand__isnull=True)
     props = Player.objects.filter(entrant=OuterRef("pk"), robot=True, helper=False)
     here = {"players__late": False, "players__gone_from__isnull": True, "players__dummy": False}
-    if not drive.online:
-        here["players__robot"] = False
     return list(
         Entrant.objects.filter(~Exists(sharing), ~Exists(props), drive=drive, **here)
         .distinct()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -81,19 +81,22 @@ def credits_of(
     benches: Benches,
     cards: Mapping[EntrantId, Sequence[CardLine]],
     roles: Mapping[EntrantId, Role],
+    robots: Collection[EntrantId] = (),
 ) -> dict[EntrantId, list[CreditLine]]:
     """The hands each entrant sat out, with their credits; from the first that counts of a hand on.
 
     A hand that nobody in the hall played is worth nothing to those who sat it out either.
-    `roles` is empty in a drive of pairs: there everybody is of one role. Who has played no hand yet
-    has the middle of that hand as an average: half of the 13 tricks. Two who share a seat have half
-    of its holder's credit. Where points count, a credit is points, a fixed one as well.
+    `roles` is empty in a drive of pairs: there everybody is of one role; what `robots` make is no
+    part of its average. Who has played no hand yet has the middle of that hand as an average: half
+    of the 13 tricks. Two who share a seat have half of its holder's credit. Where points count, a
+    credit is points, a fixed one as well.
     """
     lines: dict[EntrantId, list[CreditLine]] = {}
     rests = list(benches.sat_out())
     if not rests:
         return lines
-    played, middle = _played(rule, cards, roles), _middle(cards)
+    people = {one: lines_of for one, lines_of in cards.items() if one not in robots}
+    played, middle = _played(rule, people, roles), _middle(cards)
     for one, round_no, hand in rests:
         if hand in middle:
             key = (roles.get(one), hand) if rule.kind is CreditKind.ROLE_MEAN else one

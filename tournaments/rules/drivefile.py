@@ -6,9 +6,8 @@ import datetime
 import json
 from dataclasses import replace
 
-from .drivefile_fields import Fields
+from .drivefile_fields import Fields, read_uneven, uneven_text
 from .drivefile_model import (
-    KNOWN_OPTIONS,
     VERSION,
     BadDriveFile,
     DriveFile,
@@ -21,10 +20,8 @@ from .drivefile_model import (
     FileRound,
     FileSitOut,
     FileTable,
-    read_uneven,
-    uneven_text,
 )
-from .drivefile_options import read_options
+from .drivefile_options import KNOWN_OPTIONS, read_options
 from .drivefile_people import read_entrants, read_pairs, read_players, read_shares
 from .drivefile_rounds import Evening, read_rounds, read_seating
 from .drivefile_write import as_data, seating_data, write
@@ -103,9 +100,11 @@ def read(text: str) -> DriveFile:
     )
     trumps = file.trump_order() if "trumps" in options else ()
     evening = Evening(rule, trumps, file.roles(), file.labels())
+    seating, apart = read_seating(drive, evening)
     file = replace(
         file,
-        seating=read_seating(drive, evening),
+        seating=seating,
+        apart=apart,
         rounds=read_rounds(drive, evening),
         changes=_changes(drive, evening),
         shares=read_shares(drive, evening),
@@ -197,7 +196,7 @@ def _check_tables(drive: Fields, file: DriveFile) -> None:
 
     Where people sit out in turn, tables open and close: as many as the people can fill at most.
     """
-    tables = len(file.seating)
+    tables = len(file.seating) + len(file.apart)
     if not tables and file.rounds:
         tables = len(file.rounds[0].tables)
         if not tables or any(table.four is None for table in file.rounds[0].tables):

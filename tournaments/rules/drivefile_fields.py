@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import TypeVar
@@ -118,3 +119,14 @@ class Fields:
                 raise self.bad(f"There is no {what} {shown(value)} in this file.")
             ids.append(value)
         return tuple(ids)
+
+
+def uneven_text(ns: int, ew: int) -> str:
+    """Two figures that do not make 13, as a ledger line has them; `read_uneven` reads them."""
+    return f"{ns}-{ew}"
+
+
+def read_uneven(text: str) -> tuple[int, int] | None:
+    """What `uneven_text` wrote; None for anything else."""
+    found = re.fullmatch(r"([0-9]|1[0-3])-([0-9]|1[0-3])", text)
+    return (int(found[1]), int(found[2])) if found else None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -15,34 +14,14 @@ from .duplicate import SameCards, Scoring, scoring_of
 from .names import display_names
 from .programme import DEFAULT_TRUMPS
 from .rule import Rule, Tie
-from .rule_options import MOVEMENT_OPTIONS, rule_for
+from .rule_options import rule_for
 from .scoring import HandState, Substitute
 from .seating import EntrantId, Four, Role, Seating
 from .sharing import Share
-from .ways import WAYS, Spare
+from .ways import WAYS, Spare, Way
 from .words import DEFAULT_LABELS, listed
 
 VERSION: Final = 1
-OTHER_OPTIONS: Final = (
-    "hands",
-    "half_time_after",
-    "labels",
-    "trumps",
-    "trump_mode",
-    "dealing",
-    "seed",
-    "prizes",
-    "spare",
-    "credit",
-    "credit_fixed",
-    "credit_rounding",
-    "partner_gap",
-    "prizes_by_choice",
-    "online",
-    "same_deal",
-    "scoring",
-)
-KNOWN_OPTIONS: Final = (*MOVEMENT_OPTIONS, *OTHER_OPTIONS)
 DECISION_KINDS: Final = (*(tie.value for tie in Tie), "mc")
 
 
@@ -103,13 +82,17 @@ class FileHand:
 
 @dataclass(frozen=True, slots=True)
 class FileTable:
-    """One table in one round; without a `four` the seats follow from the movement."""
+    """One table in one round; without a `four` the seats follow from the movement.
+
+    `online` where its hands were played on a screen, `apart` where it stands outside the movement.
+    """
 
     table: int
     four: Four | None = None
     hands: tuple[FileHand, ...] = ()
     mover: Side | None = None
-    online: bool = False  # played with cards on a screen
+    online: bool = False
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,20 +139,12 @@ class FileLedgerLine:
     reason: str = ""
 
 
-def uneven_text(ns: int, ew: int) -> str:
-    """Two figures that do not make 13, as a ledger line has them; `read_uneven` reads them."""
-    return f"{ns}-{ew}"
-
-
-def read_uneven(text: str) -> tuple[int, int] | None:
-    """What `uneven_text` wrote; None for anything else."""
-    found = re.fullmatch(r"([0-9]|1[0-3])-([0-9]|1[0-3])", text)
-    return (int(found[1]), int(found[2])) if found else None
-
-
 @dataclass(frozen=True, slots=True)
 class DriveFile:
-    """A whole evening. Ids of players, entrants and pairs are whole numbers from 1."""
+    """A whole evening. Ids of players, entrants and pairs are whole numbers from 1.
+
+    `seating` are the tables of the movement in the first round, `apart` the one beside it.
+    """
 
     name: str
     format: str
@@ -181,6 +156,7 @@ class DriveFile:
     entrants: tuple[FileEntrant, ...] = ()
     pairs: tuple[FilePair, ...] = ()
     seating: Seating = field(default_factory=dict)
+    apart: Seating = field(default_factory=dict)
     rounds: tuple[FileRound, ...] = ()
     changes: tuple[Substitute, ...] = ()
     shares: tuple[Share, ...] = ()
@@ -210,10 +186,16 @@ class DriveFile:
 
         Also where they have, and somebody chose otherwise later in the evening.
         """
+        way = self.way()
+        over = any(one.sitting_out or any(t.apart for t in one.tables) for one in self.rounds)
+        return way is not None and (way.in_turn or over)
+
+    def way(self) -> Way | None:
+        """What is done with people over; robots fill a wholly online drive as helpers would."""
         spare = self.options.get("spare")
         if not isinstance(spare, str):
-            return False
-        return WAYS[Spare(spare)].in_turn or any(one.sitting_out for one in self.rounds)
+            return None
+        return WAYS[Spare.HELPER if self.options.get("online") else Spare(spare)]
 
     def credit_rule(self) -> CreditRule | None:
         """What a hand sat out is worth; None where the file gives each credit itself."""
@@ -229,8 +211,35 @@ class DriveFile:
 
     def dummies(self) -> frozenset[EntrantId]:
         """Entrants who are no people, where three play with a dummy."""
-        dummies = {player.id for player in self.players if player.dummy}
-        return frozenset(one.id for one in self.entrants if dummies.intersection(one.players))
+        return self._seats_of(player.id for player in self.players if player.dummy)
+
+    def robots(self) -> frozenset[EntrantId]:
+        """Entrants who are robots and play at the online table only.
+
+        Others are seated and moved like people: helpers, and any that a table of the movement has.
+        """
+        tables = [table for one in self.rounds for table in one.tables if not table.apart]
+        fours = [*self.seating.values(), *(table.four for table in tables if table.four)]
+        moved = {entrant for four in fours for entrant in four.entrants()}
+        return self._seats_of(p.id for p in self.players if p.robot and not p.helper) - moved
+
+    def all_robots(self) -> frozenset[EntrantId]:
+        """Entrants who are robots, wherever they play."""
+        return self._seats_of(player.id for player in self.players if player.robot)
+
+    def unlisted(self) -> frozenset[EntrantId]:
+        """Entrants who have no place among the others: dummies, and robots where it is so set."""
+        listed_too = self.options.get("robots_listed", True)
+        return self.dummies() if listed_too else self.dummies() | self.all_robots()
+
+    def seats_of(self, pair: FilePair) -> tuple[EntrantId, EntrantId]:
+        """The entrants that a pair's players are."""
+        seats = {player: one.id for one in self.entrants for player in one.players}
+        return seats[pair.players[0]], seats[pair.players[1]]
+
+    def _seats_of(self, players: Iterable[int]) -> frozenset[EntrantId]:
+        held_by = set(players)
+        return frozenset(one.id for one in self.entrants if held_by.intersection(one.players))
 
     def partner_gap(self) -> int:
         """Within how many hands partners should not meet again, where there is a choice."""

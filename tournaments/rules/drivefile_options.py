@@ -3,23 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from games.engine.cards import Trump
 from games.engine.seats import TRICKS_IN_A_HAND
 
 from .credits import CreditKind, Rounding
 from .drivefile_fields import Fields
-from .drivefile_model import KNOWN_OPTIONS, BadDriveFile
+from .drivefile_model import BadDriveFile
 from .duplicate import Scoring
+from .online import ROBOT_LEVELS
 from .prizes import BadPrizes, read_prizes
 from .programme import BadHands, TrumpMode, check_hands
 from .rule import BadRule, Rule
-from .rule_options import is_whole, rule_for, shown
+from .rule_options import MOVEMENT_OPTIONS, is_whole, rule_for, shown
 from .standings import groups_of
 from .ways import Spare
 from .words import listed, misspelt
 
-MOST_GAP = 120
+OTHER_OPTIONS: Final = (
+    "hands",
+    "half_time_after",
+    "labels",
+    "trumps",
+    "trump_mode",
+    "dealing",
+    "seed",
+    "prizes",
+    "spare",
+    "credit",
+    "credit_fixed",
+    "credit_rounding",
+    "partner_gap",
+    "prizes_by_choice",
+    "online",
+    "online_tables",
+    "robot_level",
+    "robots_listed",
+    "alone_plays",
+    "same_deal",
+    "scoring",
+)
+KNOWN_OPTIONS: Final = (*MOVEMENT_OPTIONS, *OTHER_OPTIONS)
+MOST_GAP: Final = 120
+
+# Options that are written only where they are not as usual, named as the drive has them.
+USUAL: Final[Mapping[str, object]] = {
+    "partner_gap": 0,
+    "prizes_by_choice": False,
+    "online": False,
+    "online_tables": [],
+    "robot_level": "hard",
+    "robots_listed": True,
+    "alone_plays": False,
+    "same_deal": False,
+    "scoring": Scoring.TRICKS.value,
+}
 
 
 def read_options(drive: Fields) -> tuple[str, dict[str, object], Rule]:
@@ -40,10 +79,12 @@ def read_options(drive: Fields) -> tuple[str, dict[str, object], Rule]:
     options.choice("spare", Spare)
     _check_credit(options)
     _check_gap(options)
-    options.flag("prizes_by_choice")
-    options.flag("online")
-    options.flag("same_deal")
+    for flag in ("prizes_by_choice", "online", "robots_listed", "alone_plays", "same_deal"):
+        options.flag(flag)
     options.choice("scoring", Scoring)
+    if options.has("robot_level"):
+        options.one_of("robot_level", ROBOT_LEVELS)
+    _check_online_tables(options)
     options.text("seed")
     try:
         rule = rule_for(code, given)
@@ -93,6 +134,12 @@ def _check_credit(options: Fields) -> None:
     if not 0 <= options.credit("credit_fixed") <= TRICKS_IN_A_HAND:
         fixed = shown(options.data.get("credit_fixed"))
         raise options.bad(f"A hand has 13 tricks, so “credit_fixed” cannot be {fixed}.")
+
+
+def _check_online_tables(options: Fields) -> None:
+    for table in options.items("online_tables"):
+        if not is_whole(table) or table < 1:
+            raise options.bad(f"“online_tables” are numbers of tables, not {shown(table)}.")
 
 
 def _check_gap(options: Fields) -> None:

@@ -17,15 +17,16 @@ from .drivefile_model import (
     FileSitOut,
     FileTable,
 )
+from .hall import Hall
 from .programme import round_of
 from .rule import Rule, Unit
 from .rule_options import is_whole, shown
 from .scoring import HandState
-from .seating import EntrantId, Four, Role, role_at
+from .seating import EntrantId, Four, Role, Seating, role_at
 
 _SEATS = ("N", "E", "S", "W")
 _HAND = ("hand", "trump", "ns", "ew", "state", "note")
-_TABLE = ("table", *_SEATS, "hands", "mover", "online", *_HAND)
+_TABLE = ("table", *_SEATS, "hands", "mover", "online", "apart", *_HAND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +39,8 @@ class Evening:
     labels: Mapping[str, str]
 
 
-def read_seating(drive: Fields, evening: Evening) -> dict[int, Four]:
-    """The first seating, empty when the file gives none."""
+def read_seating(drive: Fields, evening: Evening) -> tuple[Seating, Seating]:
+    """The first seating and the table beside the movement, empty when the file gives none."""
     tables = [
         (entry, entry.whole("table"), read_four(entry, evening))
         for entry in drive.groups("seating", "seating, entry", _TABLE)
@@ -52,7 +53,11 @@ def read_seating(drive: Fields, evening: Evening) -> dict[int, Four]:
         numbers = [table for _, table, _ in tables]
         raise drive.bad(f"Tables must be numbered from 1, each once, not {shown(numbers)}.")
     refuse_twice(drive, seating.values(), "the seating")
-    return seating
+    apart = {table for entry, table, _ in tables if entry.flag("apart")}
+    if any(table < number for table in apart for number in seating.keys() - apart):
+        raise drive.bad("A table outside the movement comes after the others.")
+    hall = Hall.of(dict(sorted(seating.items())), (), apart)
+    return hall.seating, dict(hall.apart)
 
 
 def read_rounds(drive: Fields, evening: Evening) -> tuple[FileRound, ...]:
@@ -159,7 +164,8 @@ def _table(entry: Fields, round_no: int, evening: Evening) -> FileTable:
         four=read_four(entry, evening),
         hands=tuple(hands),
         mover=entry.choice("mover", Side),
-        online=entry.flag("online"),
+        online=entry.flag("online") or entry.flag("apart"),
+        apart=entry.flag("apart"),
     )
 
 

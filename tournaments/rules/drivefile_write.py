@@ -41,7 +41,10 @@ def as_data(file: DriveFile) -> dict[str, object]:
         "players": [_player(player) for player in file.players],
         "entrants": [{"id": one.id, "players": list(one.players)} for one in file.entrants],
         "pairs": [{"id": pair.id, "players": list(pair.players)} for pair in file.pairs],
-        "seating": seating_data(file.seating),
+        "seating": [
+            *seating_data(file.seating),
+            *({**one, "online": True, "apart": True} for one in seating_data(file.apart)),
+        ],
         "rounds": [_round(one) for one in file.rounds],
         "changes": [_change(one) for one in file.changes],
         **({"shares": [_share(one) for one in file.shares]} if file.shares else {}),
@@ -122,6 +125,7 @@ def _table(table: FileTable) -> dict[str, object]:
         "hands": [_hand(hand) for hand in table.hands],
         "mover": table.mover.value if table.mover else None,
         **({"online": True} if table.online else {}),
+        **({"apart": True} if table.apart else {}),
     }
 
 

@@ -180,6 +180,25 @@ def _with_online(
     return Hall(seating, bench, {len(seating) + 1: four} if four else {})
 
 
+def with_over(
+    seating: Seating, over: Collection[EntrantId], people: People, apart: Seating | None = None
+) -> Hall:
+    """The first round from its seating: who of `over` plays at the online table, who sits out.
+
+    Arguments: `apart` the online table where it is known.
+    """
+    if apart:
+        return Hall(seating, tuple(over), apart)
+    groups = people.units(over)
+    known = {one for units in groups.values() for unit in units for one in unit}
+    alone = [one for one in over if one not in known]
+    sizes = {group: len(units) for group, units in groups.items()}
+    places = online_places(sizes, len(alone), len(seating), people)
+    plays = {group: units[: places[group]] for group, units in groups.items()}
+    out = [unit for group, units in groups.items() for unit in units[places[group] :]]
+    return _with_online(seating, plays, out, alone, people, Past())
+
+
 def back_at_once(hall: Hall, one: EntrantId, people: People) -> bool:
     """Whether somebody who sits out plays in the next round for certain, if nobody goes."""
     for units in people.units(hall.people()).values():
@@ -236,12 +255,8 @@ def first_hall(
         raise CannotSeat(door.sentence)
     drawn = groups if seed is None else shuffled(*groups, seed=seed)
     seats = 2 * door.tables
-    over = dict(zip(people.units(here), (group[seats:] for group in drawn), strict=True))
-    places = online_places({g: len(o) for g, o in over.items()}, len(alone), door.tables, people)
-    plays = {group: units[: places[group]] for group, units in over.items()}
-    out = [unit for group, units in over.items() for unit in units[places[group] :]]
-    seating = _seated([group[:seats] for group in drawn], labels)
-    return _with_online(seating, plays, out, alone, people, Past())
+    over = [one for group in drawn for unit in group[seats:] for one in unit]
+    return with_over(_seated([group[:seats] for group in drawn], labels), [*over, *alone], people)
 
 
 def _seated(groups: Sequence[Sequence[Members]], labels: Mapping[str, str]) -> Seating:

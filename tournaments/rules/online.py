@@ -9,6 +9,7 @@ ones together. In a drive of single people B sits North and East, A South and We
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from games.engine.seats import Seat
 
@@ -17,6 +18,8 @@ from .hall import Couple, Members, Past, People
 from .rule import Unit
 from .seating import EntrantId, Four, Role
 from .words import DEFAULT_LABELS, counted, listed, plural
+
+ROBOT_LEVELS: Final = ("easy", "medium", "hard", "expert", "master")  # as the card tables have them
 
 _CHAIRS: Mapping[Role, tuple[Seat, Seat]] = {
     Role.A: (Seat.S, Seat.W),
@@ -67,12 +70,16 @@ def _individuals(
 ) -> Four | None:
     chairs: dict[Seat, EntrantId] = {}
     for role, ones in of_role.items():
-        robots = sorted(one for one in people.robots if people.roles.get(one) is role)
+        robots = [one for one in _robots(people) if people.roles.get(one) is role]
         others = of_role[role.other]
         fellow = others[0] if len(others) == 1 else None
         seated = [*_robot_first(ones, fellow, role, people, past), *robots]
         chairs.update(zip(_CHAIRS[role], seated, strict=False))
     return Four.of(chairs) if len(chairs) == len(Seat) else None
+
+
+def _robots(people: People) -> list[EntrantId]:
+    return sorted(people.robots, key=lambda robot: people.number((robot,)))
 
 
 def _robot_first(
@@ -102,7 +109,8 @@ def _pairs(
     fixed = _with_robot(people)
     kept = {robot for one in alone for robot in fixed.get(one, ()) if robot != one}
     together = {one for couple in people.couples if people.robots >= set(couple) for one in couple}
-    free = sorted(people.robots - kept, key=lambda robot: (robot in together, robot))
+    free = [robot for robot in _robots(people) if robot not in kept]
+    free.sort(key=lambda robot: robot in together)
     sides: list[Couple] = []
     for one in sorted(alone, key=lambda one: past.online.get(one, 0))[:2]:
         if one in fixed:

@@ -9,6 +9,7 @@ from games.engine.seats import Side
 
 from .credits import CreditLine, added, pair_total, with_credits
 from .drivefile import DriveFile, FilePair, FileRound, FileSitOut, as_data
+from .hall import Hall
 from .prizes import award_data
 from .replay_prizes import prizes_of
 from .replay_turns import Turns
@@ -48,10 +49,14 @@ def replay(file: DriveFile) -> Replay:
     walk.play()
     rests = walk.credits()
     credited = with_credits(totals(walk.cards), rests)
+    first = Hall(file.seating, (), file.apart)
+    if not first.tables() and 1 in walk.seatings:
+        first = walk.turns.halls[0]
     completed = replace(
         file,
         pairs=_pairs(file, walk.seatings),
-        seating=file.seating or walk.seatings.get(1, {}),
+        seating=first.seating,
+        apart=dict(first.apart),
         rounds=tuple(_with_bench(one, walk.benches, rests) for one in walk.completed),
     )
     return Replay(
@@ -65,10 +70,11 @@ def replay(file: DriveFile) -> Replay:
     )
 
 
-def first_bench(file: DriveFile) -> Sequence[EntrantId]:
-    """Who sits out the first round of a drive that has been drawn and not begun."""
-    turns = Turns(file, file.rule())
-    return turns.first(file.seating).bench if file.sits_out() else ()
+def first_hall_of(file: DriveFile) -> Hall:
+    """The first round of a drive that has been drawn and not begun."""
+    if not file.sits_out():
+        return Hall(file.seating, (), file.apart)
+    return Turns(file, file.rule()).first(file.seating, file.apart)
 
 
 def as_json(replay: Replay) -> dict[str, object]:
@@ -84,6 +90,7 @@ def as_json(replay: Replay) -> dict[str, object]:
                     "name": one.name,
                     "total": one.total,
                     "tied": one.tied,
+                    **({"robot": True} if one.robot else {}),
                 }
                 for one in standings
             ]
@@ -129,13 +136,20 @@ def _standings(
     rests: Mapping[EntrantId, Sequence[CreditLine]],
 ) -> dict[Group, list[Standing]]:
     if rule.unit is Unit.PAIRS:
-        return {Group.PAIRS: rank(_pair_rows(file, cards, rests))}
-    names, roles, dummies = file.entrant_names(), file.roles(), file.dummies()
+        robots = file.all_robots()
+        of_robots = {pair.id for pair in file.pairs if robots.issuperset(file.seats_of(pair))}
+        return {Group.PAIRS: rank(_pair_rows(file, cards, rests), of_robots)}
+    names, roles, unlisted = file.entrant_names(), file.roles(), file.unlisted()
+    robots = file.all_robots()
     return {
         group: rank(
-            (entrant, names[entrant], total)
-            for entrant, total in with_credits(totals(cards), rests).items()
-            if entrant not in dummies and (group is Group.EVERYONE or roles[entrant] == group.value)
+            (
+                (entrant, names[entrant], total)
+                for entrant, total in with_credits(totals(cards), rests).items()
+                if entrant not in unlisted
+                and (group is Group.EVERYONE or roles[entrant] == group.value)
+            ),
+            robots,
         )
         for group in groups_of(rule)
     }
@@ -147,9 +161,10 @@ def _pair_rows(
     rests: Mapping[EntrantId, Sequence[CreditLine]],
 ) -> Iterator[tuple[int, str, float]]:
     """Pairs with what they made: each hand once, even if one of the two was away for a while."""
-    names = file.player_names()
-    seat_of = {player: entrant.id for entrant in file.entrants for player in entrant.players}
+    names, unlisted, robots = file.player_names(), file.unlisted(), file.all_robots()
     for pair in file.pairs:
-        holders = (seat_of[pair.players[0]], seat_of[pair.players[1]])
+        holders = file.seats_of(pair)
         name = listed([names[player] for player in pair.players])
-        yield pair.id, name, pair_total(holders, cards, rests)
+        unused = robots.issuperset(holders) and not any(one in cards for one in holders)
+        if not (unused or unlisted.issuperset(holders)):
+            yield pair.id, name, pair_total(holders, cards, rests)

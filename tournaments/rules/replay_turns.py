@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from games.engine.seats import Side
 
 from .drivefile import DriveFile, FileRound
-from .numbers import Couple, Hall, People, next_hall, past_of
+from .numbers import Couple, Hall, People, next_hall, past_of, with_over
 from .rule import Rule, Unit
 from .scoring import Substitute
 from .seating import EntrantId, Seating
 from .sharing import guests_at
-from .ways import WAYS, Spare
 
 
 @dataclass(slots=True)
@@ -25,8 +24,10 @@ class Turns:
     halls: list[Hall] = field(default_factory=list)
     partners: dict[EntrantId, EntrantId] = field(default_factory=dict)
     ordered: dict[frozenset[EntrantId], Couple] = field(default_factory=dict)
+    robots: frozenset[EntrantId] = field(init=False)
 
     def __post_init__(self) -> None:
+        self.robots = self.file.robots()
         couples = _couples(self.file)
         self._know(couples)
         for change in reversed(self.file.changes):
@@ -38,13 +39,14 @@ class Turns:
             couples = list(zip(out[::2], out[1::2], strict=False))
         self._join(couples)
 
-    def first(self, seating: Seating) -> Hall:
-        """The first round: who is there and has no seat sits out."""
+    def first(self, seating: Seating, apart: Seating) -> Hall:
+        """The first round: who is there and has no seat plays at the online table or sits out."""
         first = self.file.rounds[0] if self.file.rounds else None
         if first and (first.sitting_out or _is_complete(first)):
-            return Hall(seating, tuple(one.id for one in first.sitting_out))
-        seated = Hall(seating).people()
-        return Hall(seating, tuple(one for one in self._here(1) if one not in seated))
+            return Hall(seating, tuple(one.id for one in first.sitting_out), apart)
+        seated = Hall(seating, (), apart).people()
+        over = [one for one in self._here(1) if one not in seated]
+        return with_over(seating, over, self._people(1), apart)
 
     def next(self, moved: Seating, round_no: int) -> Hall:
         """The hall of a round, from where the movement sends those who were seated."""
@@ -74,7 +76,7 @@ class Turns:
             if not change.sat_out:
                 here.discard(change.into)
             here.add(change.out)
-        return sorted(here - self.file.dummies())
+        return sorted(here - self.file.dummies() - self.robots)
 
     def _present(self, round_no: int) -> set[EntrantId]:
         first = (round_no - 1) * self.rule.hands_per_round + 1
@@ -94,22 +96,39 @@ class Turns:
         one = rounds[round_no - 1] if round_no <= len(rounds) else None
         if one and _is_complete(one):
             return self.file.dummies() & _named(one)
-        spare = self.file.options.get("spare")
-        used = isinstance(spare, str) and WAYS[Spare(spare)].dummy
-        return self.file.dummies() if used else frozenset()
+        way = self.file.way()
+        return self.file.dummies() if way and way.dummy else frozenset()
+
+    def _online(self, round_no: int) -> tuple[bool, bool]:
+        """Whether robots may play, and with one person: as the round says, else as the drive."""
+        rounds = self.file.rounds
+        one = rounds[round_no - 1] if round_no <= len(rounds) else None
+        way = self.file.way()
+        if one is None or not _is_complete(one):
+            return bool(way and way.robots), bool(self.file.options.get("alone_plays"))
+        apart = [t.four for t in one.tables if t.apart and t.four]
+        alone = any(len(set(four.entrants()) - self.robots) == 1 for four in apart)
+        return bool(apart), alone
 
     def _people(self, round_no: int) -> People:
-        dummies = self._dummies(round_no)
+        online, alone_plays = self._online(round_no)
+        people = People(
+            self.rule.unit,
+            dummies=self._dummies(round_no),
+            robots=self.robots,
+            online_table=online,
+            alone_plays=alone_plays,
+        )
         if self.rule.unit is Unit.INDIVIDUAL:
             roles = {one: role for one, role in self.file.roles().items() if role is not None}
-            return People(Unit.INDIVIDUAL, roles, dummies=dummies)
+            return replace(people, roles=roles)
         mutual = {
             frozenset((one, other))
             for one, other in self.partners.items()
             if self.partners.get(other) == one
         }
         couples = sorted(self.ordered[pair] for pair in mutual)
-        return People(Unit.PAIRS, couples=couples, dummies=dummies)
+        return replace(people, couples=couples)
 
     def _join(self, couples: Iterable[Couple]) -> None:
         listed = list(couples)
@@ -137,5 +156,5 @@ def _is_complete(one: FileRound) -> bool:
 
 
 def _named(one: FileRound) -> set[EntrantId]:
-    seating = {table.table: table.four for table in one.tables if table.four is not None}
-    return Hall(seating, tuple(out.id for out in one.sitting_out)).people()
+    tables = {table.table: table.four for table in one.tables if table.four is not None}
+    return Hall(tables, tuple(out.id for out in one.sitting_out)).people()

@@ -52,10 +52,10 @@ class Walk:
             winners = {} if skipped else self._winners(one, hall.seating)
             expected = None
             if skipped or len(winners) == len(hall.seating):
-                moved = next_seating(self.rule, hall.seating, winners)
+                moved = next_seating(self.rule, hall.seating, winners) if hall.seating else {}
                 expected = self._next_hall(moved, one.round + 1)
         following = len(self.file.rounds) + 1
-        if expected and expected.seating and self._hands(following):
+        if expected and expected.tables() and self._hands(following):
             self._score(FileRound(following, ()), expected)
         split = self.rule.unit is Unit.INDIVIDUAL
         pointed = with_points(self.cards, worth_of(self.file.same_cards(), self.results))
@@ -71,13 +71,13 @@ class Walk:
         return hand_numbers(round_no, per_round, self.file.hands() or round_no * per_round)
 
     def _first_hall(self) -> Hall | None:
-        seating = self.file.seating
-        if not seating and self.file.rounds:
-            fours = {table.table: table.four for table in self.file.rounds[0].tables}
-            seating = {table: four for table, four in sorted(fours.items()) if four is not None}
-        if not seating:
+        hall = Hall(self.file.seating, (), self.file.apart)
+        if not hall.tables() and self.file.rounds:
+            hall = _said(self.file.rounds[0])
+        if not hall.tables():
             return None
-        hall = self.turns.first(seating) if self.file.sits_out() else Hall(seating)
+        if self.file.sits_out():
+            hall = self.turns.first(hall.seating, dict(hall.apart))
         return self._with_substitutes(hall, 1)
 
     def _next_hall(self, moved: Seating, round_no: int) -> Hall:
@@ -88,7 +88,7 @@ class Walk:
     def _with_substitutes(self, hall: Hall, round_no: int) -> Hall:
         """The hall with everybody seated who came in since the last round began."""
         for change in self.turns.changes_at(round_no):
-            fours = hall.seating.values()
+            fours = hall.tables().values()
             if round_no == 1 and any(four.seat_of(change.into) for four in fours):
                 continue  # the first seating is given as it was played
             if not any(four.seat_of(change.out) for four in fours):
@@ -96,34 +96,38 @@ class Walk:
                     f"From hand {change.from_hand}: number {change.into} cannot come in for "
                     f"number {change.out}, who has no seat."
                 )
-            seating = {
+            tables = {
                 table: four.with_entrant(change.out, change.into)
-                for table, four in hall.seating.items()
+                for table, four in hall.tables().items()
             }
-            hall = Hall(seating, tuple(one for one in hall.bench if one != change.into))
+            bench = tuple(one for one in hall.bench if one != change.into)
+            hall = Hall.of(tables, bench, hall.apart)
         return hall
 
     def _hall(self, one: FileRound, expected: Hall | None) -> Hall | None:
         """Who sits where in a round and who sits out: as the file says, else by the movement."""
-        said = {table.table: table.four for table in one.tables if table.four is not None}
+        hall = _said(one)
+        said, bench = hall.tables(), hall.bench
         complete = bool(said) and len(said) == len(one.tables)
-        bench = tuple(out.id for out in one.sitting_out)
         if expected is not None:
-            self._compare(one, said, expected.seating)
+            self._compare(one, hall.seating, expected.seating)
         if self.file.sits_out() and complete:
-            return Hall(dict(sorted(said.items())), bench)
+            return hall
         tables = len(self.file.seating) or len(self.file.rounds[0].tables)
         if self.file.sits_out() and expected:
             tables = len(expected.seating)
             bench = bench or expected.bench
-        seating = {**(expected.seating if expected else {}), **said}
-        if len(seating) < tables:
+        apart = {table.table for table in one.tables if table.apart}
+        apart |= set(expected.apart if expected else ()) - set(hall.seating)
+        everything = {**(expected.tables() if expected else {}), **said}
+        hall = Hall.of(dict(sorted(everything.items())), bench, apart)
+        if len(hall.seating) < tables:
             self.checks.append(
                 f"Round {one.round}: who sits where cannot be worked out, because it is not known "
                 "who moved after an earlier round; its tricks are not counted."
             )
             return None
-        return Hall(dict(sorted(seating.items())), bench)
+        return hall
 
     def _compare(self, one: FileRound, said: Seating, expected: Seating) -> None:
         """Speak up where the slips name other people than the movement has there."""
@@ -146,14 +150,14 @@ class Walk:
             if hands and hands[0] < change.from_hand <= hands[-1]
         ]
         self.turns.add(hall)
-        self.seatings[one.round], self.benches[one.round] = hall.seating, hall.bench
+        self.seatings[one.round], self.benches[one.round] = hall.tables(), hall.bench
         self.results += results
-        for entrant, lines in cards({one.round: hall.seating}, results, within).items():
+        for entrant, lines in cards({one.round: hall.tables()}, results, within).items():
             self.cards.setdefault(entrant, []).extend(lines)
         said = {table.table: table for table in one.tables}
         tables = tuple(
-            replace(said.get(table, FileTable(table)), four=four)
-            for table, four in sorted(hall.seating.items())
+            _at(said.get(table, FileTable(table)), four, apart=table in hall.apart)
+            for table, four in sorted(hall.tables().items())
         )
         self.completed.append(replace(one, tables=tables))
 
@@ -170,7 +174,7 @@ class Walk:
         hands = {round_no: self._hands(round_no) for round_no in self.benches}
         shares = self.file.shares if self.rule.unit is Unit.INDIVIDUAL else ()
         benches = Benches(self.benches, hands, self.file.gone_from(), shares)
-        return credits_of(rule, benches, self.cards, self._roles())
+        return credits_of(rule, benches, self.cards, self._roles(), self.file.all_robots())
 
     def _roles(self) -> dict[EntrantId, Role]:
         if self.rule.unit is Unit.PAIRS:
@@ -225,6 +229,17 @@ class Walk:
                 f"{where}: the tricks are not level, so the decision for {decided} does not count."
             )
         return winner
+
+
+def _said(one: FileRound) -> Hall:
+    """A round as far as the file itself says who sat where."""
+    tables = {table.table: table.four for table in one.tables if table.four is not None}
+    apart = [table.table for table in one.tables if table.apart]
+    return Hall.of(dict(sorted(tables.items())), (out.id for out in one.sitting_out), apart)
+
+
+def _at(table: FileTable, four: Four, *, apart: bool) -> FileTable:
+    return replace(table, four=four, online=table.online or apart, apart=apart)
 
 
 def _results(one: FileRound) -> Iterator[Result]:

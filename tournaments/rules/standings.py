@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -25,7 +25,8 @@ class Standing:
     """One line of a table of places; `tied` when somebody else has the same place.
 
     `entrant` is the id of a pair in the group of pairs. `total` counts tricks, a whole number
-    unless somebody was credited with half a trick for sitting out.
+    unless somebody was credited with half a trick for sitting out. A `robot` takes no place from
+    anybody: its place is the one a person with its total would have.
     """
 
     place: int
@@ -33,20 +34,29 @@ class Standing:
     name: str
     total: float
     tied: bool
+    robot: bool = False
 
 
-def rank(rows: Iterable[tuple[EntrantId, str, float]]) -> list[Standing]:
+def rank(
+    rows: Iterable[tuple[EntrantId, str, float]], robots: Collection[EntrantId] = ()
+) -> list[Standing]:
     """Places from (id, name, total), most tricks first; equal totals share the better place.
 
     Within a tie the order is by name, whatever its capitals, then by id, so that it never jumps.
     """
     ordered = sorted(rows, key=lambda row: (-row[2], row[1].casefold(), row[0]))
-    having = Counter(total for _, _, total in ordered)
+    people = [total for entrant, _, total in ordered if entrant not in robots]
+    having = Counter(people)
+    places: dict[float, int] = {}
+    for position, total in enumerate(people, start=1):
+        places.setdefault(total, position)
     standings: list[Standing] = []
-    for position, (entrant, name, total) in enumerate(ordered, start=1):
-        above = standings[-1] if standings else None
-        place = above.place if above and above.total == total else position
-        standings.append(Standing(place, entrant, name, total, tied=having[total] > 1))
+    above = 0  # people with more tricks
+    for entrant, name, total in ordered:
+        robot = entrant in robots
+        place = places.get(total, above + 1)
+        standings.append(Standing(place, entrant, name, total, having[total] > 1, robot))
+        above += not robot
     return standings
 
 

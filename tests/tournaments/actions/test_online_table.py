@@ -14,14 +14,11 @@ from games.visitors import Visitor
 from tests.evening import NAMES, HallEvening
 from tests.online import at, hand, play_out, play_trick
 from tournaments.actions.base import By
+from tournaments.actions.corrections import correct_result
 from tournaments.actions.live_results import reconcile
 from tournaments.actions.online import (
-    finish_by_robots,
     go_back_to_cards,
     go_online,
-    open_seat,
-    open_tablet,
-    replace_by_robot,
     take_result,
 )
 from tournaments.actions.results import mark_not_played, record_by_mc
@@ -239,13 +236,13 @@ def test_everybody_waits_for_an_online_table(evening: HallEvening) -> None:
 def test_what_the_mc_entered_stands_and_the_table_is_flagged(evening: HallEvening) -> None:
     laid = online(evening)
     play_trick(laid.live)
-    record_by_mc(evening.drive, evening.by, table_no=2, hand=1, ns=2)
+    correct_result(evening.drive, evening.by, hand=1, table_no=2, ns=2, ew=10, reason="misdeal")
 
     ns = play_out(laid.live)
 
     assert lines(evening) == [("played", 2, "Mary")]
     assert online_tables(evening.drive, evening.round)[2].clash == (
-        f"At the online table it was {ns} – {13 - ns}. Mary had entered 2 – 11, and that stands."
+        f"At the online table it was {ns} – {13 - ns}. Mary had entered 2 – 10, and that stands."
     )
 
 
@@ -292,104 +289,3 @@ def test_an_online_result_is_corrected_like_any_other(evening: HallEvening) -> N
     record_by_mc(evening.drive, evening.by, table_no=2, hand=1, ns=(ns + 1) % 14, replace=True)
 
     assert [ns for _state, ns, _by in lines(evening)] == [ns, (ns + 1) % 14]
-
-
-# Seats on phones
-
-
-def test_a_person_opens_their_seat_and_no_other(evening: HallEvening) -> None:
-    laid = online(evening)
-
-    assert open_seat(evening.drive, evening.player("Fred"), PHONE) == laid.live
-
-    assert api.seats_of(laid.live, PHONE) == (Seat.N,)
-    table = online_tables(evening.drive, evening.round)[2]
-    assert (table.opened, table.people) == (("Fred",), ("Fred", "Hal", "Edna", "Gwen"))
-    assert (table.hand, table.trick, table.over, table.waits_for) == (1, 1, False, "Hal")
-
-
-def test_a_second_phone_takes_the_seat_over(evening: HallEvening) -> None:
-    laid = online(evening)
-    open_seat(evening.drive, evening.player("Fred"), PHONE)
-
-    open_seat(evening.drive, evening.player("Fred"), TABLET)
-
-    assert api.seats_of(laid.live, PHONE) == ()
-    assert api.seats_of(laid.live, TABLET) == (Seat.N,)
-
-
-def test_one_phone_cannot_have_two_peoples_seats(evening: HallEvening) -> None:
-    online(evening)
-    open_seat(evening.drive, evening.player("Fred"), PHONE)
-
-    with pytest.raises(Refused) as refused:
-        open_seat(evening.drive, evening.player("Hal"), PHONE)
-
-    assert "Fred" in refused.value.sentence
-
-
-def test_a_tablet_opens_all_seats_of_its_table(evening: HallEvening) -> None:
-    laid = online(evening)
-
-    assert open_tablet(evening.drive, 2, TABLET) == laid.live
-
-    assert api.seats_of(laid.live, TABLET) == tuple(Seat)
-
-
-def test_at_a_table_with_cards_no_seat_is_opened(evening: HallEvening) -> None:
-    online(evening)
-
-    with pytest.raises(Refused) as refused:
-        open_seat(evening.drive, evening.player("Ann"), PHONE)
-
-    assert refused.value.sentence == "Table 1 plays with real cards."
-
-
-def test_a_hand_that_is_over_is_only_looked_at(evening: HallEvening) -> None:
-    laid = online(evening)
-    play_out(laid.live)
-
-    assert open_seat(evening.drive, evening.player("Fred"), PHONE) == laid.live
-    assert api.seats_of(laid.live, PHONE) == ()
-
-
-# Robots help
-
-
-def test_robots_finish_a_hand_that_lags(evening: HallEvening) -> None:
-    laid = online(evening)
-
-    finish_by_robots(evening.drive, evening.by, table_no=2)
-    finish_by_robots(evening.drive, evening.by, table_no=2)
-    api.move_robots(laid.live)
-
-    assert evening.drive.journal.filter(kind="robots-finish").count() == 1
-    assert [by for _state, _ns, by in lines(evening)] == ["Online table 2"]
-
-
-def test_where_nothing_is_played_online_robots_finish_nothing(evening: HallEvening) -> None:
-    with pytest.raises(Refused) as refused:
-        finish_by_robots(evening.drive, evening.by, table_no=2)
-
-    assert refused.value.sentence == "Table 2 plays no hand online just now."
-
-
-def test_a_robot_plays_for_somebody_until_they_open_their_seat(evening: HallEvening) -> None:
-    online(evening)
-
-    replace_by_robot(evening.drive, evening.by, evening.player("Fred"))
-    replace_by_robot(evening.drive, evening.by, evening.player("Fred"))
-
-    assert online_tables(evening.drive, evening.round)[2].stood_in == ("Fred",)
-    assert evening.drive.journal.filter(kind="stand-in").count() == 1
-    open_seat(evening.drive, evening.player("Fred"), PHONE)
-    assert online_tables(evening.drive, evening.round)[2].stood_in == ()
-
-
-def test_no_robot_plays_for_somebody_with_real_cards(evening: HallEvening) -> None:
-    online(evening)
-
-    with pytest.raises(Refused) as refused:
-        replace_by_robot(evening.drive, evening.by, evening.player("Ann"))
-
-    assert refused.value.sentence == "Ann is not playing online just now."

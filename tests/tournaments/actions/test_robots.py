@@ -7,12 +7,13 @@ from datetime import date
 import pytest
 from django.contrib.auth.models import User
 
-from tests.evening import NAMES
+from tests.evening import NAMES, HallEvening
 from tournaments.actions.base import By
 from tournaments.actions.draw import discard_draw, draw_seats
 from tournaments.actions.drives import Settings, create_drive
 from tournaments.actions.people import NewPlayer, add_player, join_pair
 from tournaments.actions.robots import pair_with_robot, robots_for
+from tournaments.actions.spare import set_spare
 from tournaments.models import Drive, Player
 from tournaments.queries.people import count_at_door, names_by_player, pairs_of, players_of
 from tournaments.refusals import Refused
@@ -198,3 +199,21 @@ def test_online_every_single_of_a_drive_of_pairs_gets_a_partner(mary: User) -> N
     draw(drive, mary)
 
     assert (len(robots(drive)), drive.rounds.get().tables.count()) == (5, 2)
+
+
+def test_robots_for_those_over_are_there_once_they_are_chosen(drive: Drive, mary: User) -> None:
+    set_spare(drive, By.mc(mary), spare="robots")
+
+    assert drive.players.filter(robot=True).count() == 4
+    set_spare(drive, By.mc(mary), spare="sit-out")
+    assert drive.players.filter(robot=True).count() == 0
+
+
+def test_robots_may_be_chosen_in_mid_evening(drive: Drive, mary: User) -> None:
+    evening = HallEvening.start(drive, By.mc(mary), NAMES[:10])
+
+    set_spare(drive, By.mc(mary), spare="robots")
+    evening.enter(1, 7, 8)
+    evening.move()
+
+    assert evening.round.tables.filter(apart=True, online=True).count() == 1

@@ -65,7 +65,8 @@ PEOPLE = FULL["players"]
         (full(options={"music": "jazz"}), "options", "There is no option “music”. Known are "
          "hands_per_round, who, step, ends, stayers, arrivals, tie, hands, half_time_after, "
          "labels, trumps, trump_mode, dealing, seed, prizes, spare, credit, credit_fixed, "
-         "credit_rounding, partner_gap, prizes_by_choice, online, same_deal and scoring."),
+         "credit_rounding, partner_gap, prizes_by_choice, online, online_tables, robot_level, "
+         "robots_listed, alone_plays, same_deal and scoring."),
         (full(options={"who": "gents"}), "options",
          "“who” cannot be “gents”. Choose “winners” or “losers”."),
         (full(options={"trumps": ["H", "X"]}), "options",
