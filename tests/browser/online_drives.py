@@ -11,11 +11,12 @@ from datetime import date
 from tests.evening import NAMES, HallEvening
 from tests.online import hand, play_out
 from tournaments.actions.base import By
-from tournaments.actions.drives import Settings, create_drive, set_spare
+from tournaments.actions.drives import Settings, create_drive
 from tournaments.actions.online import go_online
 from tournaments.actions.online_settings import OnlineSettings
 from tournaments.actions.people import NewPlayer, add_player
 from tournaments.actions.results import record_by_mc
+from tournaments.actions.spare import set_spare
 from tournaments.models import Drive
 from tournaments.rules.duplicate import Scoring
 from tournaments.rules.seating import Role

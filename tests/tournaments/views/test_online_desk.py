@@ -16,9 +16,9 @@ from tests.online import hand, play_out, play_trick
 from tests.tournaments.views.desks import HTMX, at, stored
 from tests.web import folded, without_tags
 from tournaments.actions.base import By
-from tournaments.actions.drives import set_spare
 from tournaments.actions.online import go_online, open_seat
 from tournaments.actions.results import record_by_mc
+from tournaments.actions.spare import set_spare
 from tournaments.models import Drive, OnlineHand, Player
 from tournaments.receivers import result_of_online_table
 

@@ -12,9 +12,10 @@ from tests.evening import NAMES, HallEvening
 from tests.online import hand, play_out
 from tests.tournaments.views.phones import TablePhone, words
 from tournaments.actions.base import By
-from tournaments.actions.drives import Settings, create_drive, set_spare
+from tournaments.actions.drives import Settings, create_drive
 from tournaments.actions.online import close_if_complete, go_back_to_cards, go_online
 from tournaments.actions.results import record_by_mc
+from tournaments.actions.spare import set_spare
 from tournaments.models import Drive, Player, TableCard
 from tournaments.rules.programme import TrumpMode
 
