@@ -68,7 +68,10 @@ def services() -> Iterator[Base]:
         process = subprocess.Popen(run, stdout=subprocess.DEVNULL)
         stack.callback(process.wait)
         stack.callback(process.kill)
-        env = {"DATABASE_URL": postgres.get_uri(), "REDIS_URL": f"redis://127.0.0.1:{port}/0"}
+        env = {
+            "DATABASE_URL": f"postgres://postgres@/{folder}/postgres/postgres",
+            "REDIS_URL": f"redis://127.0.0.1:{port}/0",
+        }
         yield Base(None, env)
 
 
