@@ -168,7 +168,10 @@ def stand_in_for(drive: Drive, by: By, player: Player) -> bool:
     if told is None or told.ns is not None:
         return False
     if player.entrant_id not in robots_of(drive) and seat not in told.stood_in:
-        api.stand_in(hand.live, seat)
+        try:
+            api.stand_in(hand.live, seat)
+        except api.Refused:  # a robot has the seat already, to the end of this hand
+            return True
         words = {"name": player.name, "t": table_no}
         text = _("A robot plays for %(name)s at table %(t)d") % words
         journal(drive, "stand-in", text, by, data={"table": table_no})
@@ -201,7 +204,7 @@ def finish_by_robots_now(drive: Drive, by: By, hand: OnlineHand) -> None:
 
 
 def _withdraw_on_commit(live: str) -> None:
-    transaction.on_commit(lambda: api.withdraw(live))
+    transaction.on_commit(lambda: api.withdraw(live), robust=True)
 
 
 def _without_live(drive: Drive, round_: Round, numbers: list[int]) -> list[tuple[int, int]]:

@@ -32,7 +32,9 @@ def undo_one_line(drive: Drive, step: JournalLine, by: By) -> None:
     """The newcomer has a line, still empty, of their own again."""
     drive.players.filter(pk=step.data["player"]).update(entrant=step.data["in"])
     _people_as_before(drive, step.data)
-    drive.rounds.get(number=step.data["round"]).claims.filter(entrant=step.data["out"]).delete()
+    round_ = drive.rounds.get(number=step.data["round"])
+    round_.claims.filter(entrant=step.data["out"]).delete()
+    hand_over_seat(drive, round_, step.data["out"])
 
 
 def _people_as_before(drive: Drive, data: dict[str, Any]) -> None:

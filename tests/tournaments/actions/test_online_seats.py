@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.models import User
 
 from games import api
 from games.engine.seats import Seat
 from games.visitors import Visitor
 from tests.evening import HallEvening
-from tests.online import hand, play_out
+from tests.online import at, hand, play_out
+from tournaments.actions.attendance import take_over
+from tournaments.actions.base import By
 from tournaments.actions.online import (
     finish_by_robots,
     go_online,
@@ -16,9 +19,11 @@ from tournaments.actions.online import (
     open_tablet,
     replace_by_robot,
 )
-from tournaments.models import LedgerLine, OnlineHand
+from tournaments.actions.people import NewPlayer, add_player
+from tournaments.models import Drive, LedgerLine, OnlineHand
 from tournaments.queries.online import online_tables
 from tournaments.refusals import Refused
+from tournaments.rules.seating import Role
 
 pytestmark = pytest.mark.django_db
 
@@ -131,3 +136,36 @@ def test_no_robot_plays_for_somebody_with_real_cards(evening: HallEvening) -> No
         replace_by_robot(evening.drive, evening.by, evening.player("Ann"))
 
     assert refused.value.sentence == "Ann is not playing online just now."
+
+
+def test_where_robots_finish_the_hand_one_plays_for_everybody_already(
+    evening: HallEvening,
+) -> None:
+    online(evening)
+    finish_by_robots(evening.drive, evening.by, table_no=2)
+
+    replace_by_robot(evening.drive, evening.by, evening.player("Fred"))
+
+    assert not evening.drive.journal.filter(kind="stand-in").exists()
+
+
+def test_somebody_of_another_drive_has_no_seat_to_open(evening: HallEvening, max_: User) -> None:
+    online(evening)
+    theirs = Drive.objects.exclude(pk=evening.drive.pk).get()
+    zed = add_player(theirs, By.mc(max_), NewPlayer("Zed"))
+
+    with pytest.raises(Refused) as refused:
+        open_seat(evening.drive, zed, PHONE)
+
+    assert refused.value.sentence == "You have no seat in this hand."
+
+
+def test_who_plays_on_for_somebody_has_their_seat_on_the_screen(evening: HallEvening) -> None:
+    laid = online(evening)
+    zed = add_player(evening.drive, evening.by, NewPlayer("Zed", Role.B))
+
+    take_over(evening.drive, evening.by, out=evening.player("Fred"), into=zed, one_line=True)
+
+    assert at(laid.live).live.chair("N").name == "Fred / Zed"
+    open_seat(evening.drive, evening.player("Zed"), PHONE)
+    assert api.seats_of(laid.live, PHONE) == (Seat.N,)
