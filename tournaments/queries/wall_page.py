@@ -197,7 +197,9 @@ def _moves(facts: _Facts, screen: Screen) -> WallPage:
         kind="",
         title=title % {"hand": _hands(facts)},
         face=_face(facts),
-        hint=_("Find your name. Sit at this table, with this partner."),
+        hint=_("Find your name. Open your seat on your own page.")
+        if facts.drive.online
+        else _("Find your name. Sit at this table, with this partner."),
         trumps=_trumps(facts),
         sheets=tuple(sheets_of("", rows, screen, letters=True)),
     )
