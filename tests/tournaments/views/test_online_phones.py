@@ -212,6 +212,7 @@ def test_one_alone_is_told_why_they_sit_out(drive: Drive, mary: User) -> None:
 
     assert "You sit out hand 1." in page
     assert "You are the only one without a table this time" in page
+    assert "Play a three-minute practice hand" in page
 
 
 def test_one_alone_who_may_play_is_told_of_the_three_robots(drive: Drive, mary: User) -> None:
