@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -67,6 +69,9 @@ def test_a_whole_game_by_keyboard_from_the_spoken_text_alone(people: Devices) ->
     assert len(plays) == len({(at, line) for at, line in enumerate(plays)})
 
 
+PLAYED = re.compile(r"(?:leads?|plays?) the ([^.]+)\.")
+
+
 def test_every_event_is_said_once_and_in_order(people: Devices) -> None:
     page = people.open(LAPTOP)
     page.add_init_script(RECORDER)
@@ -77,8 +82,9 @@ def test_every_event_is_said_once_and_in_order(people: Devices) -> None:
 
     said = page.evaluate("window.allTold")
 
-    cards = [line.split(" the ")[1].split(".")[0] for line in said if " the " in line][1:]
-    assert len(cards) == len(set(cards)) >= 16
+    cards = [card for line in said for card in PLAYED.findall(line)]
+    before = 2  # of the cards led to me before the page is there, only the newest is told
+    assert len(cards) == len(set(cards)) >= 16 - before
 
 
 def hand_in(page: Page) -> set[str]:
