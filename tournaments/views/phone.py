@@ -16,13 +16,14 @@ from tournaments.models import Drive
 from tournaments.queries.phone_said import another_phone, checked, seats_sentence
 from tournaments.queries.phone_shown import Stage, Wish
 from tournaments.refusals import HandNotOpen, HandVoid, NoSuchTable, Refused, SeatsChanged
-from tournaments.views.phone_answers import Shown, by_phone, sent, wish_of
+from tournaments.views.phone_answers import Shown, by_phone, keep_going, sent, wish_of
 from tournaments.visitors import Visitor
 
 
 @permissions.phone_at_table
 def table(request: HttpRequest, drive: Drive, visitor: Visitor, table_no: int) -> HttpResponse:
     """The page at whatever stage it is; a live part asks again and hears 204 if nothing is new."""
+    keep_going(request, drive)
     shown = Shown.of(drive, visitor, table_no, wish_of(request.GET))
     if request.GET.get("state") == shown.page.fingerprint:
         return shown.nothing_new()

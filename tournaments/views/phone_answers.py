@@ -14,6 +14,7 @@ from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
 
 from tournaments.actions.base import By
+from tournaments.actions.online import look_after
 from tournaments.actions.results import Fate, Post
 from tournaments.forms.phone import TricksForm
 from tournaments.models import Drive
@@ -25,6 +26,12 @@ from tournaments.visitors import Visitor
 from whistdrive import clock
 
 AS_DUE = Wish()
+
+
+def keep_going(request: HttpRequest, drive: Drive) -> None:
+    """An open page of a drive that is wholly online asks what is new: no MC need be there."""
+    if drive.online and "state" in request.GET:
+        look_after(drive)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from tournaments.queries.player_page import (
     shown_name,
 )
 from tournaments.refusals import Refused
-from tournaments.views.phone_answers import phone_of
+from tournaments.views.phone_answers import keep_going, phone_of
 from tournaments.visitors import Visitor, visitor_of
 from whistdrive.qr import reach_of
 from whistdrive.throttle import Tries, where_from
@@ -100,6 +100,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 @permissions.player_of_drive
 def me(request: HttpRequest, drive: Drive, player: Player, visitor: Visitor) -> HttpResponse:
     """My seat, my card, my place."""
+    keep_going(request, drive)
     tick, page = my_page(drive, player, phone_of(drive, visitor))
     if request.GET.get("state") == page.fingerprint:
         answer = HttpResponse(status=204)

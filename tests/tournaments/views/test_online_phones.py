@@ -327,6 +327,23 @@ def test_who_stays_at_an_online_table_opens_the_next_hand_there(drive: Drive, ma
     assert opens(phone, evening, evening.player("Ann"), 1).status_code == 302
 
 
+@pytest.mark.parametrize("page", ["me/", "table/1/"])
+def test_an_open_phone_keeps_a_drive_going_that_no_mc_looks_at(
+    page: str, drive: Drive, mary: User
+) -> None:
+    """What the server would have done after the last card, had it not been stopped just then."""
+    Drive.objects.update(online=True)
+    drive.refresh_from_db()
+    evening = HallEvening.start(drive, By.mc(mary), NAMES[:4])
+    phone = own_phone(evening, "Ann")
+    play_out(hand(evening, 1).live)
+    assert evening.round.number == 1
+
+    phone.get(f"/d/{drive.public_id}/{page}?state=old", HTTP_HX_REQUEST="true")
+
+    assert evening.round.number == 2
+
+
 def test_a_phone_that_stays_on_the_table_opens_seats_of_those_who_come(
     evening: HallEvening,
 ) -> None:
