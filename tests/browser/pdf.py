@@ -48,4 +48,5 @@ def _contents(objects: dict[int, bytes], page: bytes) -> bytes:
     body = objects[_reference(page, b"Contents")]
     stream = _STREAM.search(body)
     assert stream is not None
-    return zlib.decompress(stream[1]) if b"/FlateDecode" in body else stream[1]
+    # Its last byte may look like a line's end, so the stream may have lost it: only a checksum.
+    return zlib.decompressobj().decompress(stream[1]) if b"/FlateDecode" in body else stream[1]

@@ -23,7 +23,7 @@ from tournaments.visitors import Visitor
 @permissions.phone_at_table
 def table(request: HttpRequest, drive: Drive, visitor: Visitor, table_no: int) -> HttpResponse:
     """The page at whatever stage it is; a live part asks again and hears 204 if nothing is new."""
-    keep_going(request, drive)
+    keep_going(drive)
     shown = Shown.of(drive, visitor, table_no, wish_of(request.GET))
     if request.GET.get("state") == shown.page.fingerprint:
         return shown.nothing_new()

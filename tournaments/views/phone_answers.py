@@ -28,9 +28,9 @@ from whistdrive import clock
 AS_DUE = Wish()
 
 
-def keep_going(request: HttpRequest, drive: Drive) -> None:
-    """An open page of a drive that is wholly online asks what is new: no MC need be there."""
-    if drive.online and "state" in request.GET:
+def keep_going(drive: Drive) -> None:
+    """Whoever opens or keeps open a page of a drive that is wholly online: no MC need be there."""
+    if drive.online:
         look_after(drive)
 
 

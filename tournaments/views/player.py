@@ -100,7 +100,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 @permissions.player_of_drive
 def me(request: HttpRequest, drive: Drive, player: Player, visitor: Visitor) -> HttpResponse:
     """My seat, my card, my place."""
-    keep_going(request, drive)
+    keep_going(drive)
     tick, page = my_page(drive, player, phone_of(drive, visitor))
     if request.GET.get("state") == page.fingerprint:
         answer = HttpResponse(status=204)

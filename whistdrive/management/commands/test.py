@@ -58,7 +58,8 @@ class Command(BaseCommand):
             return
         if self._browser():
             # A file's tests share a server and drives, so they stay together, the longest first.
-            shared = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
+            # Much of their time is waiting: three keep two cores busy.
+            shared = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"]
             self._step("Browser tests", [python, "-m", "pytest", *shared, "tests/browser"])
 
     def _step(self, name: str, command: list[str], extra: dict[str, str] | None = None) -> None:
