@@ -84,8 +84,10 @@ def six(mary: User) -> HallEvening:
     return start(mary, "losers-change", 6)
 
 
-@pytest.mark.parametrize("people", [1, 2, 3, 6, 7, 9])
-@pytest.mark.parametrize("code", sorted(PRESETS))
+FEW = (1, 6, 3, 9, 2, 7, 6, 9)  # a number for each format; rehearsals play them all
+
+
+@pytest.mark.parametrize(("code", "people"), list(zip(sorted(PRESETS), FEW, strict=True)))
 def test_every_format_seats_any_number_and_goes_on_elsewhere_the_same(
     code: str, people: int, mary: User
 ) -> None:
