@@ -22,7 +22,6 @@ IN_A_HURRY = "hard"
 
 log = logging.getLogger(__name__)
 _worker = Worker()
-_late = 0
 
 
 def think(bot: str, view: View, seed: bytes, seconds: float) -> Act:
@@ -39,14 +38,12 @@ def think(bot: str, view: View, seed: bytes, seconds: float) -> Act:
 
 
 def _thought(bot: str, view: View, seed: bytes, seconds: float) -> Act:
-    global _late
     if bot.partition(":")[0] not in SLOW or len(view.legal) == 1:
         return decide(bot, view, seed)
     try:
         job: Future[Act] = _worker.submit(decide, bot, view, seed)
         return job.result(timeout=seconds)
     except (TimeoutError, BrokenProcessPool, RuntimeError) as error:
-        _late += 1
         if not isinstance(error, TimeoutError):
             _worker.forget()
         log.warning("%s was late (%r): Hard plays instead.", bot, error)

@@ -10,7 +10,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engine.cards import PACK, Card, Suit
-from games.engine.seats import Seat
 from games.models import Chair
 from games.ways import COLOURS
 
@@ -66,7 +65,3 @@ def in_a_row(items: list[str]) -> str:
     if len(items) < 2:
         return "".join(items)
     return _("%(most)s and %(last)s") % {"most": ", ".join(items[:-1]), "last": items[-1]}
-
-
-def partner_of(seat: str) -> str:
-    return Seat(seat).partner.value

@@ -75,10 +75,6 @@ def why_not_undo(drive: Drive, step: JournalLine) -> str:
     return UNDOINGS[step.kind].blocker(drive, step)
 
 
-def is_undoable_kind(kind: str) -> bool:
-    return kind in UNDOINGS
-
-
 # Blockers
 
 

@@ -173,11 +173,6 @@ def _shared_with(rows: list[DoorRow], shares: dict[int, int]) -> dict[int, str]:
     return {one: text % {"name": names.get(other, "")} for one, other in both.items()}
 
 
-def entry_of(drive: Drive, number: int) -> Entry | None:
-    """One person as the door shows them, or None where the list has no such number."""
-    return door_page(drive).entry(number)
-
-
 def _waits(player: Player, placed: set[int], playing: bool) -> bool:
     absent = player.late or player.gone_from is not None
     return playing and bool(placed) and not absent and player.entrant_id not in placed

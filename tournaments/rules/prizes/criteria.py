@@ -56,10 +56,6 @@ class Criterion:
     half_time: bool = False  # known at half-time, and never touched by what is played afterwards
     drawn_number: bool = False  # its hand or table may be left to a draw
 
-    @property
-    def by_tricks(self) -> bool:
-        return self.way in (Way.MOST, Way.FEWEST)
-
 
 def first_half(one: Competitor, sheet: Sheet) -> float:
     return one.scored(range(1, sheet.half + 1))
