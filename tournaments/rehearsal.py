@@ -18,13 +18,13 @@ from games.engine.seats import Seat
 from tournaments.actions.base import By
 from tournaments.actions.draw import draw_seats, publish_draw
 from tournaments.actions.drives import Settings, create_drive
+from tournaments.actions.live_tables import online_hands
 from tournaments.actions.online import look_after
 from tournaments.actions.online_settings import OnlineSettings
 from tournaments.actions.people import NewPlayer, add_pair, add_player, add_players
 from tournaments.actions.results import Post, record_result
 from tournaments.actions.rounds import close_round
 from tournaments.actions.spare import set_spare
-from tournaments.models import OnlineHand
 from tournaments.queries.board import Board, TableStatus, board_of, open_round
 from tournaments.queries.people import is_pairs
 from tournaments.rules.dealing import dealer_online
@@ -162,15 +162,10 @@ class Rehearsal:
 
         A table of several hands gets its next one as soon as the former is in.
         """
-        while laid := self.in_play(board):
+        while laid := online_hands(board.round, ns=None):
             for one in laid:
                 api.finish_with_robots(one.live)
                 api.move_robots(one.live)
-
-    def in_play(self, board: Board) -> list[OnlineHand]:
-        """The hands of a round that are being played online."""
-        found = OnlineHand.objects.filter(round=board.round, dropped=False, ns=None)
-        return list(found.order_by("table_no"))
 
 
 def script_of(code: str, people: int, *, hands: int, seed: int, online: bool = False) -> Script:

@@ -45,7 +45,7 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=installed, args=QUIET)
 
 
-# The longest files first, so that two workers come to the end together.
+# The longest files first, so that all workers come to the end together.
 FIRST = ("test_evening", "test_screens", "test_wall", "test_without_javascript", "test_live_forms")
 
 

@@ -25,6 +25,7 @@ from tournaments.queries.people import (
     players_of,
     seating_of,
 )
+from tournaments.queries.table_kinds import online_in
 from tournaments.rules.dealing import dealer_online
 from tournaments.rules.programme import TrumpMode
 from tournaments.rules.seating import Four, Seating
@@ -40,6 +41,11 @@ class _People:
     names: Mapping[int, str]
     robots: frozenset[int]
     gone: Mapping[int, int]
+
+    @classmethod
+    def of(cls, drive: Drive) -> _People:
+        players = players_of(drive)
+        return cls(names_by_entrant(players), robots_of(drive), gone_from(players))
 
     def plan(self, entrant: int, hand: int, level: str) -> api.SeatPlan:
         away = entrant in self.robots or self.gone.get(entrant, hand + 1) <= hand
@@ -73,8 +79,7 @@ def lay_online_hands(
     """
     if drive.stage != Drive.Stage.PLAYING or round_.closed_at is not None:
         return []
-    rows = round_.tables.filter(online=True).order_by("table_no")
-    numbers = [n for n in rows.values_list("table_no", flat=True) if tables is None or n in tables]
+    numbers = [n for n in sorted(online_in(round_)) if tables is None or n in tables]
     wanted = _without_live(drive, round_, numbers)
     if not wanted:
         return []
@@ -82,8 +87,7 @@ def lay_online_hands(
     for _table, hand in wanted:
         if hand not in shared:
             shared[hand] = _deal_for(drive, round_, hand)
-    players, seating = players_of(drive), seating_of(round_)
-    people = _People(names_by_entrant(players), robots_of(drive), gone_from(players))
+    people, seating = _People.of(drive), seating_of(round_)
     laid = [_lay(drive, round_, at, hand, seating[at], people, shared[hand]) for at, hand in wanted]
     api.move_robots_soon([one.live for one in laid])
     return laid
@@ -135,8 +139,7 @@ def realign_online(drive: Drive) -> None:
     round_ = open_round(drive)
     if round_ is None:
         return
-    tables = round_.tables.filter(online=True).values_list("table_no", flat=True)
-    for head in head_lines([round_], list(tables)):
+    for head in head_lines([round_], online_in(round_)):
         line = standing(head)
         live = (line.key or "").removeprefix(ONLINE_KEY) if line is not None else ""
         old = OnlineHand.objects.filter(round=round_, live=live, dropped=True).first()
@@ -185,9 +188,7 @@ def hand_over_seat(drive: Drive, round_: Round, entrant: int) -> None:
     hand = hand_now(round_, place.table_no) if place is not None else None
     if place is None or hand is None or hand.ns is not None:
         return
-    players = players_of(drive)
-    people = _People(names_by_entrant(players), robots_of(drive), gone_from(players))
-    plan = people.plan(entrant, hand.hand, drive.robot_level)
+    plan = _People.of(drive).plan(entrant, hand.hand, drive.robot_level)
     api.hold_seat(hand.live, Seat(place.seat), plan)
     api.move_robots_soon([hand.live])
 
@@ -262,11 +263,10 @@ def _deal_for(drive: Drive, round_: Round, hand: int) -> Sealed | None:
 
 def _somebody_plays(round_: Round, hand: int, laid: list[OnlineHand]) -> bool:
     """Whether the cards of a hand are still in play, or to be played, at an online table."""
-    online = set(round_.tables.filter(online=True).values_list("table_no", flat=True))
     settled = set(
         LedgerLine.objects.filter(round=round_, hand=hand, superseded_by__isnull=True)
         .exclude(state__in=[LedgerLine.State.VOID, LedgerLine.State.WITHDRAWN])
         .values_list("table_no", flat=True)
     )
     over = {one.table_no for one in laid if one.ns is not None}
-    return bool(online - settled - over)
+    return bool(online_in(round_) - settled - over)

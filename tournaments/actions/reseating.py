@@ -12,10 +12,11 @@ from tournaments.actions.live_tables import relay_where_seats_changed
 from tournaments.actions.rounds import next_places, store_winners, winners_of
 from tournaments.actions.seats import put_hall, put_tables
 from tournaments.models import STANDING, Drive, JournalLine, LedgerLine, Place, Round, TableRound
-from tournaments.queries.bench import apart_in, bench_of, hall_of_round
+from tournaments.queries.bench import bench_of, hall_of_round
 from tournaments.queries.board import board_of_round, open_round
 from tournaments.queries.drive_file import sat_out_before
 from tournaments.queries.people import seating_of
+from tournaments.queries.table_kinds import apart_in
 from tournaments.refusals import Refused, in_words
 from tournaments.rules.numbers import Hall
 from tournaments.rules.seating import EntrantId, Four

@@ -19,6 +19,7 @@ from tournaments.queries.people import (
     seating_of,
     seatings_of,
 )
+from tournaments.queries.table_kinds import apart_in
 from tournaments.refusals import in_words
 from tournaments.rules.numbers import Hall, People, next_hall, past_of, tables_for
 from tournaments.rules.progression import Unit, next_seating
@@ -157,11 +158,6 @@ def halls_of(drive: Drive, up_to: int) -> list[Hall]:
         Hall.of(seating, benches.get(number, ()), apart.get(number, ()))
         for number, seating in seatings.items()
     ]
-
-
-def apart_in(round_: Round) -> frozenset[int]:
-    """The numbers of that round's tables that stand outside the movement."""
-    return frozenset(round_.tables.filter(apart=True).values_list("table_no", flat=True))
 
 
 def aparts_of(drive: Drive) -> dict[int, set[int]]:

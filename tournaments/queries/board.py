@@ -12,6 +12,7 @@ from games.engine.seats import Side
 from tournaments.models import Answer, Decision, Drive, LedgerLine, Player, Round, TableRound
 from tournaments.queries.hand_status import HandStatus, State, status_of
 from tournaments.queries.people import gone_from, names_by_entrant, players_of, seating_of
+from tournaments.queries.table_kinds import apart_in
 from tournaments.refusals import missing_sentences
 from tournaments.rules.programme import hand_numbers, rounds_needed
 from tournaments.rules.progress import behind
@@ -218,8 +219,7 @@ class Frame:
     @cached_property
     def apart(self) -> frozenset[int]:
         """Its tables outside the movement, by number."""
-        rows = self.round.tables.filter(apart=True)
-        return frozenset(rows.values_list("table_no", flat=True))
+        return apart_in(self.round)
 
 
 def frame_of(drive: Drive, round_: Round, players: list[Player]) -> Frame:

@@ -10,7 +10,6 @@ from games.engine.seats import Seat
 from tournaments.models import Drive, Player, Round
 from tournaments.queries.bench import bench_of
 from tournaments.queries.free_seats import SEAT_WORDS
-from tournaments.queries.online_names import online_in
 from tournaments.queries.people import (
     count_at_door,
     is_pairs,
@@ -20,6 +19,7 @@ from tournaments.queries.people import (
     seating_of,
 )
 from tournaments.queries.roles import RolesPage, ribbon_of, roles_page
+from tournaments.queries.table_kinds import online_in
 from tournaments.refusals import in_words
 from tournaments.rules.seating import Four
 

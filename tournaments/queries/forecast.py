@@ -13,9 +13,9 @@ from tournaments.queries.bench import hall_after
 from tournaments.queries.board import State, TableStatus, board_of
 from tournaments.queries.kept import KeptByTick
 from tournaments.queries.missing import missing_in, skipped_in
-from tournaments.queries.online_names import online_after
 from tournaments.queries.phone_place import Hall, hall_of, seats_in
 from tournaments.queries.phone_words import seat_name
+from tournaments.queries.table_kinds import online_after
 from tournaments.rules.numbers import Hall as RoundHall
 from tournaments.rules.programme import rounds_needed
 from tournaments.rules.progression import next_seating

@@ -10,9 +10,9 @@ from games.engine.seats import Seat
 from tournaments.models import Drive, Round
 from tournaments.queries.bench import hall_after, hall_of_round
 from tournaments.queries.board import Board, next_hand, open_round, this_hand
-from tournaments.queries.online_names import online_after, online_in
 from tournaments.queries.people import names_by_entrant, players_of
 from tournaments.queries.phone_words import seat_name
+from tournaments.queries.table_kinds import online_after, online_in
 from tournaments.rules.numbers import Hall
 from tournaments.rules.seating import Four, Seating
 

@@ -10,8 +10,8 @@ from tournaments.models import Claim, Drive, Player, Round
 from tournaments.queries.bench import bench_of, people_of
 from tournaments.queries.board import Frame, frame_of, open_round
 from tournaments.queries.kept import KeptByTick
-from tournaments.queries.online_names import online_in
 from tournaments.queries.people import names_by_entrant, players_of, seating_of
+from tournaments.queries.table_kinds import online_in
 from tournaments.rules.numbers import Hall as RoundHall
 from tournaments.rules.numbers import People
 from tournaments.rules.seating import Seating

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from games.api import Visitor as Device
 from games.api import visitor_of as device_of
 from tournaments import permissions
 from tournaments.actions.online import open_seat as open_seat_there
@@ -32,12 +36,8 @@ def open_seat(request: HttpRequest, drive: Drive, visitor: Visitor, table_no: in
         status = 409 if form.has_error("entrant", "moved") else 422
         return _refuse(request, drive, visitor, table_no, *form.errors["entrant"], status=status)
     player = sitter(drive, form.cleaned_data["entrant"], visitor.player_in(drive))
-    device = device_of(request)
-    try:
-        live = open_seat_there(drive, player, device)
-    except Refused as refused:
-        return _refuse(request, drive, visitor, table_no, refused.sentence)
-    return device.keep(request, redirect("card-table", live))
+    opening = partial(open_seat_there, drive, player)
+    return _open(request, drive, visitor, table_no, opening)
 
 
 @permissions.phone_at_table
@@ -53,17 +53,29 @@ def open_tablet(
     if not here.may_all:
         sentence = _("Scan the card on this table with this phone or tablet first.")
         return _refuse(request, drive, visitor, table_no, sentence, status=422)
-    device = device_of(request)
-    try:
-        live = open_tablet_there(drive, table_no, device)
-    except Refused as refused:
-        return _refuse(request, drive, visitor, table_no, refused.sentence)
-    return device.keep(request, redirect("card-table", live))
+    opening = partial(open_tablet_there, drive, table_no)
+    return _open(request, drive, visitor, table_no, opening)
 
 
 def _here(drive: Drive, visitor: Visitor, table_no: int) -> OnlineHere | None:
     """The seats there now, also for a phone whose page would show first where to go."""
     return Shown.of(drive, visitor, table_no, Wish(again=True)).page.online
+
+
+def _open(
+    request: HttpRequest,
+    drive: Drive,
+    visitor: Visitor,
+    table_no: int,
+    opening: Callable[[Device], str],
+) -> HttpResponse:
+    """To the cards, on this device; or why it was not let in."""
+    device = device_of(request)
+    try:
+        live = opening(device)
+    except Refused as refused:
+        return _refuse(request, drive, visitor, table_no, refused.sentence)
+    return device.keep(request, redirect("card-table", live))
 
 
 def _refuse(
