@@ -53,15 +53,11 @@ def build() -> None:
 # On a phone
 
 OPEN = re.compile("^(Open your seat|Go on playing)$")
-MINE = re.compile(r"^(Send the tricks of table \d|I am \w+: (take me to|I stay at) table \d)$")
+MINE = re.compile(r"^(Send the tricks of|Look at|I am \w+: (take me to|I stay at)) table \d$")
 PLAY = """(keep) => {
-  let seen = "";
   const play = () => {
-    const { key } = document.getElementById("board").dataset;
     const card = document.querySelector(".fan.is-turn .card.is-legal");
-    if (!card || key === seen || document.querySelectorAll(".fan .card").length <= keep) return;
-    seen = key;
-    card.click();
+    if (card && document.querySelectorAll(".fan .card").length > keep) card.click();
   };
   clearInterval(window.player);
   window.player = setInterval(play, 10);
@@ -81,7 +77,10 @@ class Phone:
 
     def open_seat(self) -> None:
         self.page.get_by_role("button", name=OPEN).tap()
+
+    def sees_cards(self) -> None:
         self.page.wait_for_selector("#board")
+        self.page.wait_for_load_state()  # deferred scripts come after what they serve
 
     def play(self, keep: int = 0) -> None:
         """From now on its owner plays the first card there is, until so many are left."""
@@ -93,24 +92,28 @@ class Phone:
     def go_on(self) -> None:
         """The hand is over: its owner reads the result and goes back to the hall."""
         self.page.locator("#go-on").tap()
-        self.page.wait_for_selector("#panel")
         self.played += 1
 
-    def send(self, ns: int) -> None:
-        """The tricks of the own side, from wherever the phone was left; a yes to the others'."""
+    def come(self) -> None:
+        """To the table's page, from wherever the phone was left."""
         mine = self.page.get_by_role("button", name=MINE)
         mine.or_(self.page.get_by_role("link", name=MINE)).tap()
+
+    def send(self, ns: int) -> None:
+        """The tricks of the owner's side; or that the other side's are right."""
         yes = self.page.get_by_role("button", name=re.compile(r"^Yes, \d+"))
         expect(yes.or_(self.page.locator("#score"))).to_be_visible()
-        self.page.wait_for_load_state()  # deferred scripts come after what they serve
+        self.page.wait_for_load_state()
         if yes.is_visible():
             yes.tap()
         else:
             own = self.page.locator("[name=side]:checked").get_attribute("value")
             key(self.page, ns if own == "NS" else 13 - ns)
             self.page.locator("[data-send]").tap()
-        expect(self.page.get_by_role("heading", name=re.compile("^Sent"))).to_be_visible()
         self.sent += 1
+
+    def is_told(self, heading: str) -> None:
+        expect(self.page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
 
 
 class Deaf:

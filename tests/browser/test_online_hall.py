@@ -18,7 +18,7 @@ from tests.browser.online_hall import APART, HANDS, PEOPLE, Deaf, Ledger, Phone,
 from tests.server import Server
 
 BUILD = "from tests.browser.online_hall import build; build()"
-PHONE_DIES, SERVER_DIES = 3, 5  # in these hands
+BOTH_SIDES, PHONE_DIES, SERVER_DIES = (1, 4), 3, 5  # in these hands
 
 
 class Evening:
@@ -42,25 +42,13 @@ class Evening:
         page = self.people.open()
         cookie = {"name": "whistdrive-table", "value": self.cookies.pop(), "url": self.house.url}
         page.context.add_cookies([cookie])  # type: ignore[list-item]
-        page.goto(f"/p/{self.links[name]}/")
+        page.goto(f"/p/{self.links[name]}/", wait_until="commit")
         return page
 
-    def at(self, hand: int, table: int) -> list[Phone]:
-        """The people there, North first."""
-        seats = seats_in_database(self.house.data)[hand, table]
-        return [self.phones[seats[seat]] for seat in "NSEW" if seats[seat] in self.phones]
-
-    def hall_tables(self, hand: int) -> None:
-        """At one table both sides send, at the other one side and the MC goes by it."""
-        for table in (1, 2):
-            ns = 4 + (2 * hand + table) % 6
-            north_south, east_west = self.at(hand, table)[:2], self.at(hand, table)[2:]
-            senders = [min(side, key=lambda one: one.sent) for side in (north_south, east_west)]
-            senders.sort(key=lambda one: one.sent)
-            for phone in senders if table == 1 + hand % 2 else senders[:1]:
-                phone.reads(hand)
-                phone.send(ns)
-            self.typed.append((hand, table, ns, 13 - ns))
+    def at(self, hand: int, table: int, seats: str = "NESW") -> list[Phone]:
+        """The people who sit there."""
+        names = seats_in_database(self.house.data)[hand, table]
+        return [self.phones[names[seat]] for seat in seats if names[seat] in self.phones]
 
     def hand(self, hand: int) -> None:
         """Those at the online table play while the hall sends its tricks."""
@@ -69,6 +57,8 @@ class Evening:
         for phone in online:
             phone.reads(hand)
             phone.open_seat()
+        for phone in online:
+            phone.sees_cards()
         if hand == PHONE_DIES:
             self.phone_dies(*online)
         for phone in online:
@@ -78,6 +68,26 @@ class Evening:
             self.server_dies(online, ears)
         for phone in online:
             phone.go_on()
+
+    def hall_tables(self, hand: int) -> None:
+        """Whoever of a table has sent least sends; in some hands the other side says yes."""
+        senders = [min(self.at(hand, table), key=lambda one: one.sent) for table in (1, 2)]
+        typed = {table: 4 + (2 * hand + table) % 6 for table in (1, 2)}
+        for phone in senders:
+            phone.reads(hand)
+            phone.come()
+        for phone, ns in zip(senders, typed.values(), strict=True):
+            phone.send(ns)
+        for phone in senders:
+            phone.is_told("Sent")
+        if hand in BOTH_SIDES:
+            own = self.at(hand, 1, "NS")
+            others = self.at(hand, 1, "EW") if senders[0] in own else own
+            other = min(others, key=lambda one: one.sent)
+            other.come()
+            other.send(typed[1])
+            other.is_told("Sent, and both sides agree")
+        self.typed += [(hand, table, ns, 13 - ns) for table, ns in typed.items()]
 
     def phone_dies(self, one: Phone, other: Phone) -> None:
         """In mid-hand; a robot plays at once, until the owner comes with another phone."""
@@ -97,6 +107,7 @@ class Evening:
 
         one.page = self.device(one.name)
         one.open_seat()
+        one.sees_cards()
         expect(seat.locator(".plate__robot")).to_have_count(0)
 
     def server_dies(self, phones: list[Phone], ears: list[Deaf]) -> None:
