@@ -162,9 +162,11 @@ SOON = {"WHISTDRIVE_TABLE_WARNING": "5", "WHISTDRIVE_TABLE_ROBOT": "12"}
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def house(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Iterator[Server]:
     """A server at which people are asked after five seconds and replaced after twelve."""
-    server = Server(tmp_path_factory.mktemp("house"), extra=SOON).start("--no-demonstration")
+    data = tmp_path_factory.mktemp("house") / "hall"
+    shutil.copytree(prepared, data)
+    server = Server(data, extra=SOON).start("--no-demonstration")
     yield server
     server.stop()
 
