@@ -158,7 +158,7 @@ def door_page(drive: Drive) -> DoorPage:
         ready=ready,
         ways_out=_ways_out(drive) if at_door and entries and not ready else [],
         choose=_choose(drive) if at_door and entries else "",
-        home=" ".join(home_words(drive, [row.player for row in rows], round_)),
+        home=home_words(drive, [row.player for row in rows], round_),
         note=_note(drive, hand, later),
         pairs=pairs,
         at_door=at_door,

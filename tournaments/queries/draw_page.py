@@ -62,7 +62,7 @@ class DrawPage:
     tables: list[DrawTable]
     bench: tuple[DrawSeat, ...]  # who sits out hand 1
     method: str  # in words; empty before a draw
-    home: list[str]  # who plays from home, and which tables are online for them
+    home: str  # who plays from home, and which tables are online for them
     since: list[str]  # what has changed since the draw, in sentences
     pairs: bool
     at_door: bool
@@ -85,7 +85,7 @@ def draw_page(drive: Drive) -> DrawPage:
         tables=_tables(drive, first, hall, people) if first else [],
         bench=tuple(people.seat(one, _("sits out")) for one in hall.bench),
         method=_method(drive) if first else "",
-        home=home_words(drive, players, first) if drawn or at_door else [],
+        home=home_words(drive, players, first) if drawn or at_door else "",
         since=_since(players, hall.people()) if drawn else [],
         pairs=is_pairs(drive),
         at_door=at_door,

@@ -13,7 +13,7 @@ from tournaments.queries.table_kinds import home_of, online_in
 from tournaments.refusals import in_words
 
 
-def home_words(drive: Drive, players: Sequence[Player], round_: Round | None) -> list[str]:
+def home_words(drive: Drive, players: Sequence[Player], round_: Round | None) -> str:
     """ "Beth plays from home: table 3 plays on phones.", for each such table of the round.
 
     Before a draw one sentence for all. Who sits out is left out, and whoever has gone.
@@ -21,7 +21,7 @@ def home_words(drive: Drive, players: Sequence[Player], round_: Round | None) ->
     """
     home = [one for one in players if one.home and one.gone_from is None]
     if drive.online or not home:
-        return []
+        return ""
     names = names_by_player(players)
     if round_ is None:
         text = ngettext(
@@ -29,7 +29,7 @@ def home_words(drive: Drive, players: Sequence[Player], round_: Round | None) ->
             "%(names)s play from home: their tables play on phones.",
             len(home),
         )
-        return [text % {"names": in_words(names[one.pk] for one in home)}]
+        return text % {"names": in_words(names[one.pk] for one in home)}
     at = dict(round_.places.values_list("entrant", "table_no"))
     online = online_in(round_)
     tables: dict[int, list[str]] = {}
@@ -37,7 +37,8 @@ def home_words(drive: Drive, players: Sequence[Player], round_: Round | None) ->
         table_no = at.get(one.shares or one.entrant_id)
         if table_no is not None:
             tables.setdefault(table_no, []).append(names[one.pk])
-    return [_at_table(who, table, table in online) for table, who in sorted(tables.items())]
+    at_tables = sorted(tables.items())
+    return " ".join(_at_table(who, table, table in online) for table, who in at_tables)
 
 
 def stays_online(drive: Drive, table: TableStatus) -> str:
