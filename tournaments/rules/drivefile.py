@@ -7,10 +7,10 @@ import json
 from dataclasses import replace
 
 from .drivefile_fields import Fields, read_uneven, uneven_text
-from .drivefile_model import (
-    VERSION,
+from .drivefile_model import VERSION, DriveFile
+from .drivefile_options import KNOWN_OPTIONS, read_options
+from .drivefile_parts import (
     BadDriveFile,
-    DriveFile,
     FileDecision,
     FileEntrant,
     FileHand,
@@ -21,7 +21,6 @@ from .drivefile_model import (
     FileSitOut,
     FileTable,
 )
-from .drivefile_options import KNOWN_OPTIONS, read_options
 from .drivefile_people import read_entrants, read_pairs, read_players, read_shares
 from .drivefile_rounds import Evening, read_rounds, read_seating
 from .drivefile_write import as_data, seating_data, write

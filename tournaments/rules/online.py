@@ -8,13 +8,13 @@ ones together. In a drive of single people B sits North and East, A South and We
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from games.engine.seats import Seat
 
 from .draw import DoorCount, roles_to_change
-from .hall import Couple, Members, Past, People
+from .hall import Couple, Hall, Members, Past, People
 from .rule import Unit
 from .seating import EntrantId, Four, Role
 from .words import DEFAULT_LABELS, counted, listed, plural
@@ -25,6 +25,41 @@ _CHAIRS: Mapping[Role, tuple[Seat, Seat]] = {
     Role.A: (Seat.S, Seat.W),
     Role.B: (Seat.E, Seat.N),
 }
+
+
+def online_numbers(
+    hall: Hall,
+    *,
+    whole: bool,
+    chosen: Collection[int],
+    home: Collection[EntrantId],
+) -> frozenset[int]:
+    """Which tables of a round play online.
+
+    Arguments: `whole` the drive is wholly online; `chosen` tables that the MC has put online for
+    the evening; `home` the seats of people who play from home, as `home_seats` gives them.
+    """
+    tables = hall.tables()
+    if whole:
+        return frozenset(tables)
+    at_home = frozenset(home)
+    from_home = {table for table, four in tables.items() if at_home.intersection(four.entrants())}
+    return frozenset(from_home | tables.keys() & {*hall.apart, *chosen})
+
+
+def home_seats(
+    people: Iterable[tuple[EntrantId, bool, int | None]], hosts: Mapping[EntrantId, EntrantId]
+) -> frozenset[EntrantId]:
+    """The seats of which somebody plays from home.
+
+    Arguments: `people` in the order of the list, each with the seat they hold, whether they play
+    from home, and the hand from which on they have gone; `hosts` whose seat guests share. Of
+    several on one line it is who is there now, or who was there last.
+    """
+    now: dict[EntrantId, tuple[bool, int, bool]] = {}
+    for entrant, home, gone in people:
+        now[entrant] = max(now.get(entrant, (False, 0, False)), (gone is None, gone or 0, home))
+    return frozenset(hosts.get(one, one) for one, (_, _, home) in now.items() if home)
 
 
 def online_places(
