@@ -143,11 +143,10 @@ class Ledger:
 
     def lines(self) -> list[Result]:
         """All that were ever written, whether they count or not."""
-        lines = self._rows(
+        return self._rows(  # type: ignore[return-value]
             "select hand, table_no, ns, coalesce(ew_said, 13 - ns) from tournaments_ledgerline"
             " order by hand, table_no"
         )
-        return lines  # type: ignore[return-value]
 
     def cards_played(self) -> list[Result]:
         """Of every live table what the log of its cards comes to."""
