@@ -10,7 +10,7 @@ from tournaments.actions.dummies import dummies_for, pair_with_dummy
 from tournaments.actions.exchanging import exchanged
 from tournaments.actions.live_tables import lay_online_hands
 from tournaments.actions.robots import pair_with_robot, part_from_robot, robots_for
-from tournaments.actions.seats import open_round_with, put_bench, put_hall
+from tournaments.actions.seats import follow_rule, open_round_with, put_bench, put_hall
 from tournaments.actions.sharing import share_the_spare, unshare_drawn
 from tournaments.models import Drive, Round
 from tournaments.queries.bench import bench_of, hall_of_round, people_of, sits_out_in_turn, way_of
@@ -20,6 +20,7 @@ from tournaments.queries.people import (
     players_of,
     starters,
 )
+from tournaments.queries.table_kinds import online_after
 from tournaments.refusals import Refused
 from tournaments.rules.draw import (
     CannotSeat,
@@ -148,8 +149,14 @@ def discard_draw(drive: Drive, by: By, *, plan_version: int | None) -> None:
 
 
 def exchange(drive: Drive, round_: Round, one: int, other: int) -> None:
-    """Two entrants change places in a round; as `exchanged`."""
-    put_hall(round_, exchanged(drive, hall_of_round(round_), one, other))
+    """Two entrants change places in a round; as `exchanged`. Before the start their tables go
+    online or back to cards with whoever plays from home.
+    """
+    before = hall_of_round(round_)
+    put_hall(round_, exchanged(drive, before, one, other))
+    if drive.stage == Drive.Stage.DRAWN:
+        after = online_after(drive, hall_of_round(round_))
+        follow_rule(round_, online_after(drive, before), after)
 
 
 def _first(drive: Drive, method: str, seed: str) -> Hall:

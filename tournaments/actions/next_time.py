@@ -112,6 +112,7 @@ def _people(drive: Drive, new: Drive) -> None:
             mark=player.mark,
             late=True,
             helper=player.helper,
+            home=player.home,
             token=new_token(),
         )
         for player in players

@@ -53,6 +53,7 @@ class NewPlayer:
     helper: bool = False
     late: bool = False
     paid: bool = False
+    home: bool = False
     device: str = ""
     key: str = ""
 
@@ -191,6 +192,7 @@ def _add(drive: Drive, by: By, new: NewPlayer, players: list[Player]) -> Player:
         helper=new.helper,
         late=new.late,
         paid=new.paid,
+        home=new.home,
         here_from=next_hand(drive),
         token=new_token(),
         device=new.device,

@@ -53,7 +53,7 @@ def pair_with_robot(drive: Drive) -> None:
     single = [one for one in people if one.pk not in paired]
     free = drive.entrants.filter(players__robot=True, pair=None).order_by("number").first()
     if len(single) == 1 and free is not None:
-        _couple(drive, single[0], free)
+        couple(drive, single[0], free)
 
 
 def part_from_robot(drive: Drive) -> None:
@@ -80,6 +80,14 @@ def new_robot(drive: Drive, role: Role, *, helper: bool, here_from: int = 1) -> 
     )
 
 
+def couple(drive: Drive, one: Entrant, other: Entrant) -> None:
+    """The two are partners from now on, whoever they had for one before."""
+    last = drive.pairs.aggregate(last=Max("number"))["last"] or 0
+    pair = Pair.objects.create(drive=drive, number=last + 1)
+    for place, entrant in enumerate((one, other), start=1):
+        Entrant.objects.filter(pk=entrant.pk).update(pair=pair, pair_place=place)
+
+
 def _dismiss(drive: Drive) -> None:
     """All robots go; whoever had one for a partner is single again."""
     pairs = list(Pair.objects.filter(drive=drive, entrants__players__robot=True).distinct())
@@ -98,7 +106,7 @@ def _for_one_table(drive: Drive) -> None:
     have = drive.players.filter(robot=True).count()
     if not have:
         pair = [new_robot(drive, role, helper=False).entrant for role in Role]
-        _couple(drive, *pair)
+        couple(drive, *pair)
         new_robot(drive, Role.A, helper=False)
     if drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN):
         part_from_robot(drive)
@@ -124,16 +132,9 @@ def _fill_pairs(drive: Drive, here: list[Entrant]) -> None:
     single = [one for one in here if one.pk not in paired]
     _partners, more = robots_needed_pairs(len(pairs), len(single))
     for one in single:
-        _couple(drive, one, new_robot(drive, Role(one.role).other, helper=True).entrant)
+        couple(drive, one, new_robot(drive, Role(one.role).other, helper=True).entrant)
     for _more in range(more):
-        _couple(drive, *(new_robot(drive, role, helper=True).entrant for role in Role))
-
-
-def _couple(drive: Drive, one: Entrant, other: Entrant) -> None:
-    last = drive.pairs.aggregate(last=Max("number"))["last"] or 0
-    pair = Pair.objects.create(drive=drive, number=last + 1)
-    for place, entrant in enumerate((one, other), start=1):
-        Entrant.objects.filter(pk=entrant.pk).update(pair=pair, pair_place=place)
+        couple(drive, *(new_robot(drive, role, helper=True).entrant for role in Role))
 
 
 def _free_name(drive: Drive, role: Role) -> str:

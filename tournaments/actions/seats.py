@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from tournaments.actions.base import new_code, new_token
 from tournaments.models import Drive, Place, Round, SitOut, TableCard, TableRound
+from tournaments.queries.bench import hall_of_round
+from tournaments.queries.table_kinds import online_after
 from tournaments.rules.numbers import Hall
 from tournaments.rules.seating import EntrantId, Seating
 from whistdrive import clock
@@ -14,7 +16,7 @@ from whistdrive import clock
 def open_round_with(drive: Drive, number: int, hall: Hall) -> Round:
     """Create a round, its tables, places and bench, and cards for tables that have none.
 
-    Which tables are online follows from the drive; one outside the movement always is.
+    Which tables are online follows from the drive and from who sits there: `online_after`.
     """
     new = Round.objects.create(drive=drive, number=number, opened_at=clock.now())
     put_tables(new, hall)
@@ -24,21 +26,25 @@ def open_round_with(drive: Drive, number: int, hall: Hall) -> Round:
 
 
 def put_tables(round_: Round, hall: Hall) -> None:
-    """The round has the tables of the hall: others go with their places, missing ones are made."""
-    drive, tables = round_.drive, hall.tables()
+    """The round has the tables of the hall: others go with their places, missing ones are made.
+
+    Those that stay go online, or back to cards, where it is otherwise for those who sit there now.
+    """
+    tables, online = hall.tables(), online_after(round_.drive, hall)
+    follow_rule(round_, online_after(round_.drive, hall_of_round(round_)), online)
     Place.objects.filter(round=round_).exclude(table_no__in=list(tables)).delete()
     round_.tables.exclude(table_no__in=list(tables)).delete()
     have = {row.table_no: row for row in round_.tables.all()}
     changed = [row for row in have.values() if row.apart is not (row.table_no in hall.apart)]
     for row in changed:
         row.apart = row.table_no in hall.apart
-        row.online = _online(drive, row.table_no, hall)
+        row.online = row.table_no in online
         row.save(update_fields=["apart", "online"])
     TableRound.objects.bulk_create(
         TableRound(
             round=round_,
             table_no=table,
-            online=_online(drive, table, hall),
+            online=table in online,
             apart=table in hall.apart,
         )
         for table in tables
@@ -46,8 +52,13 @@ def put_tables(round_: Round, hall: Hall) -> None:
     )
 
 
-def _online(drive: Drive, table_no: int, hall: Hall) -> bool:
-    return drive.online or table_no in hall.apart or table_no in drive.online_tables
+def follow_rule(round_: Round, before: Collection[int], after: Collection[int]) -> None:
+    """Tables that the rule (`online_after`) had online `before`, or has `after`, and not both.
+
+    A table that the MC has put online for one hand stays so.
+    """
+    round_.tables.filter(table_no__in=set(after) - set(before)).update(online=True)
+    round_.tables.filter(table_no__in=set(before) - set(after)).update(online=False)
 
 
 def put_hall(round_: Round, hall: Hall) -> None:

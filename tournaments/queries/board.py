@@ -83,7 +83,7 @@ class TableStatus:
         return self.names[first], self.names[second]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board:
     """All tables of the open round."""
 
@@ -110,7 +110,7 @@ class Board:
     def disputed(self) -> list[int]:
         return [t.table_no for t in self.tables if t.state is State.DISPUTED]
 
-    @property
+    @cached_property
     def skipped(self) -> bool:
         """Nobody in the hall plays this round: nobody wins, and nobody moves after it."""
         states = {status.state for table in self.moving for status in table.hands}
@@ -126,7 +126,7 @@ class Board:
         known = {t.table_no: t.winner for t in self.moving if t.winner is not None}
         return known if self.skipped or len(known) == len(self.moving) else None
 
-    @property
+    @cached_property
     def undecided(self) -> list[int]:
         return [] if self.skipped else [t.table_no for t in self.tables if t.level]
 

@@ -11,6 +11,7 @@ from tournaments.models import Drive, Player
 from tournaments.queries.bench import bench_of, sits_out_in_turn
 from tournaments.queries.board import next_hand, this_hand
 from tournaments.queries.free_seats import Chair, chairs_in, seated_round
+from tournaments.queries.home_words import home_words
 from tournaments.queries.numbers_page import way_words
 from tournaments.queries.people import DoorRow, count_at_door, door_rows, is_pairs
 from tournaments.queries.roles import ribbon_of
@@ -67,6 +68,7 @@ class Entry:
             _("Sits out this hand") if self.rests else "",
             self.shares,
             _("Helper") if self.player.helper else "",
+            _("Plays from home") if self.player.home else "",
         )
 
     @property
@@ -103,6 +105,7 @@ class DoorPage:
     ready: bool  # everybody here can be seated by a draw
     ways_out: list[str]
     choose: str  # how many are over, and what is done with them now; empty where nobody is
+    home: str  # who plays from home, and which tables are online for them
     note: str  # what may still be changed, and why not the rest
     pairs: bool
     at_door: bool
@@ -155,6 +158,7 @@ def door_page(drive: Drive) -> DoorPage:
         ready=ready,
         ways_out=_ways_out(drive) if at_door and entries and not ready else [],
         choose=_choose(drive) if at_door and entries else "",
+        home=home_words(drive, [row.player for row in rows], round_),
         note=_note(drive, hand, later),
         pairs=pairs,
         at_door=at_door,

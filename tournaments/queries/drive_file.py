@@ -124,6 +124,7 @@ def _player(player: Player, rule: Rule) -> FilePlayer:
         late=player.late,
         helper=player.helper,
         dummy=player.dummy,
+        home=player.home,
         either=player.either,
         chosen_role=Role(player.chosen_role) if individual and player.chosen_role else None,
         here_from=player.here_from,

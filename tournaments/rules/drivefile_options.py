@@ -10,7 +10,7 @@ from games.engine.seats import TRICKS_IN_A_HAND
 
 from .credits import CreditKind, Rounding
 from .drivefile_fields import Fields
-from .drivefile_model import BadDriveFile
+from .drivefile_parts import BadDriveFile
 from .duplicate import Scoring
 from .online import ROBOT_LEVELS
 from .prizes import BadPrizes, read_prizes

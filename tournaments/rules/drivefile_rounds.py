@@ -9,14 +9,8 @@ from games.engine.cards import Trump
 from games.engine.seats import TRICKS_IN_A_HAND, Seat, Side
 
 from .drivefile_fields import Fields
-from .drivefile_model import (
-    DECISION_KINDS,
-    FileDecision,
-    FileHand,
-    FileRound,
-    FileSitOut,
-    FileTable,
-)
+from .drivefile_model import DECISION_KINDS
+from .drivefile_parts import FileDecision, FileHand, FileRound, FileSitOut, FileTable
 from .hall import Hall
 from .programme import round_of
 from .rule import Rule, Unit

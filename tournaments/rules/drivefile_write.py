@@ -7,20 +7,13 @@ from collections.abc import Mapping
 
 from games.engine.seats import Seat
 
-from .drivefile_model import (
-    VERSION,
-    DriveFile,
-    FileDecision,
-    FileHand,
-    FilePlayer,
-    FileRound,
-    FileTable,
-)
+from .drivefile_model import VERSION, DriveFile
+from .drivefile_parts import FileDecision, FileHand, FilePlayer, FileRound, FileTable
 from .scoring import Substitute
 from .seating import Four, Seating
 from .sharing import Share
 
-FLAGS = ("paid", "late", "helper", "dummy", "either")
+FLAGS = ("paid", "late", "helper", "dummy", "home", "either")
 
 
 def write(file: DriveFile) -> str:

@@ -133,6 +133,8 @@ class Walk:
         """Speak up where the slips name other people than the movement has there."""
         names = self.file.entrant_names()
         for table, four in sorted(said.items()):
+            if table not in expected and self.file.options.get("online"):
+                continue  # opened for newcomers, who sit there with robots
             here = expected.get(table)
             if here is None or four.pairings() != here.pairings():
                 plays = f"{_match(here, names)} play here" if here else "nobody plays here"
@@ -155,8 +157,13 @@ class Walk:
         for entrant, lines in cards({one.round: hall.tables()}, results, within).items():
             self.cards.setdefault(entrant, []).extend(lines)
         said = {table.table: table for table in one.tables}
+        online = self.file.online_numbers(hall, hands[0]) if hands else frozenset()
         tables = tuple(
-            _at(said.get(table, FileTable(table)), four, apart=table in hall.apart)
+            _at(
+                said.get(table, FileTable(table, online=table in online)),
+                four,
+                apart=table in hall.apart,
+            )
             for table, four in sorted(hall.tables().items())
         )
         self.completed.append(replace(one, tables=tables))
