@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,8 +18,12 @@ CHECKS = (Path(__file__).parent / "checks.js").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
-def hall(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    server = Server(tmp_path_factory.mktemp("hall")).start()
+def hall(
+    chromium: Browser, tmp_path_factory: pytest.TempPathFactory, prepared: Path
+) -> Iterator[Hall]:
+    data = tmp_path_factory.mktemp("screens") / "hall"
+    shutil.copytree(prepared, data)
+    server = Server(data).start()
     hall = Hall(chromium, server)
     yield hall
     hall.close()
