@@ -37,3 +37,14 @@ def test_the_desk_asks_as_often_for_many_online_tables(mary: User, mc: Client, p
         asked[online] = len(queries)
 
     assert asked[FEW] == asked[MANY]
+
+
+def test_closing_a_hand_asks_as_often_for_many_online_tables(mary: User) -> None:
+    asked = {}
+    for online in (FEW, MANY):
+        drive = half_online(mary, online)
+        with CaptureQueriesContext(connection) as queries:
+            close_round(drive, By.mc(mary), plan_version=None)
+        asked[online] = len(queries)
+
+    assert asked[FEW] == asked[MANY]
