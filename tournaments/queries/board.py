@@ -25,6 +25,7 @@ __all__ = [
     "HandStatus",
     "State",
     "TableStatus",
+    "board_in",
     "board_of",
     "board_of_round",
     "frame_of",
@@ -199,10 +200,15 @@ def board_of(drive: Drive, table_no: int | None = None) -> Board | None:
 
 def board_of_round(drive: Drive, round_: Round, table_no: int | None = None) -> Board:
     """Any round's tables as they stand now (with later corrections)."""
-    frame = frame_of(drive, round_, players_of(drive))
+    return board_in(frame_of(drive, round_, players_of(drive)), table_no)
+
+
+def board_in(frame: Frame, table_no: int | None = None) -> Board:
+    """The tables of a round as they stand now, or one of them."""
     tables = _tables(frame, list(frame.seating) if table_no is None else [table_no])
     settled = {t.table_no: sum(s.state is not State.WAITING for s in t.hands) for t in tables}
-    return Board(round_, frame.hands, tables, behind(settled) if len(frame.hands) > 1 else set())
+    late = behind(settled) if len(frame.hands) > 1 else set()
+    return Board(frame.round, frame.hands, tables, late)
 
 
 @dataclass(frozen=True)
