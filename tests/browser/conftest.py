@@ -46,7 +46,14 @@ def launch(playwright: Playwright) -> Browser:
 
 
 # The longest files first, so that all workers come to the end together.
-FIRST = ("test_evening", "test_screens", "test_wall", "test_without_javascript", "test_live_forms")
+FIRST = (
+    "test_evening",
+    "test_screens",
+    "test_wall",
+    "test_online_hall",
+    "test_without_javascript",
+    "test_live_forms",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -18,6 +18,7 @@ from games.engine.notation import read_act
 from games.engine.seats import Seat, Side
 from games.engine.whist import WhistState
 from games.visitors import Visitor
+from tests.browser.cards import TURN
 from tests.browser.live import key
 from tests.evening import NAMES, HallEvening
 from tests.games.tables.cast import cookie_of
@@ -85,6 +86,13 @@ class Phone:
     def play(self, keep: int = 0) -> None:
         """From now on its owner plays the first card there is, until so many are left."""
         self.page.evaluate(PLAY, keep)
+
+    @property
+    def is_asked(self) -> bool:
+        return self.page.locator(TURN).count() > 0
+
+    def tap_card(self) -> None:
+        self.page.locator(TURN).first.tap()
 
     def holds(self, cards: int) -> None:
         expect(self.page.locator(".fan .card")).to_have_count(cards)

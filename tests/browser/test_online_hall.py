@@ -7,10 +7,10 @@ import io
 import json
 import re
 from collections import Counter
+from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.cards import TURN
 from tests.browser.conftest import LAPTOP, Devices
 from tests.browser.evening import Mc, seats_in_database
 from tests.browser.live import hide
@@ -24,30 +24,30 @@ BOTH_SIDES, PHONE_DIES, SERVER_DIES = (1, 4), 3, 5  # in these hands
 class Evening:
     """Ten phones, Mary's laptop, and what has been typed on paper at the hall tables."""
 
-    def __init__(self, people: Devices, house: Server) -> None:
-        built = house.manage("shell", "--no-imports", "-c", BUILD).splitlines()[-1]
+    def __init__(self, devices: Devices, server: Server) -> None:
+        built = server.manage("shell", "--no-imports", "-c", BUILD).splitlines()[-1]
         self.drive, session, self.links, self.cookies = json.loads(built)
-        self.people, self.house, self.ledger = people, house, Ledger(house.data)
+        self.devices, self.server, self.ledger = devices, server, Ledger(server.data)
         self.phones = {name: Phone(self.device(name), name) for name in PEOPLE}
-        self.mc = Mc(people.open(LAPTOP))
-        self.mc.page.context.add_cookies(
-            [{"name": "sessionid", "value": session, "url": house.url}]
-        )
+        self.mc = Mc(devices.open(LAPTOP))
         self.mc.drive = self.drive
+        self.mc.page.context.add_cookies(
+            [{"name": "sessionid", "value": session, "url": server.url}]
+        )
         self.mc.desk()
         self.typed: list[Result] = []
 
     def device(self, name: str) -> Page:
         """A device that no one has used, at that person's own page."""
-        page = self.people.open()
-        cookie = {"name": "whistdrive-table", "value": self.cookies.pop(), "url": self.house.url}
+        page = self.devices.open()
+        cookie = {"name": "whistdrive-table", "value": self.cookies.pop(), "url": self.server.url}
         page.context.add_cookies([cookie])  # type: ignore[list-item]
         page.goto(f"/p/{self.links[name]}/", wait_until="commit")
         return page
 
     def at(self, hand: int, table: int, seats: str = "NESW") -> list[Phone]:
         """The people who sit there."""
-        names = seats_in_database(self.house.data)[hand, table]
+        names = seats_in_database(self.server.data)[hand, table]
         return [self.phones[names[seat]] for seat in seats if names[seat] in self.phones]
 
     def hand(self, hand: int) -> None:
@@ -84,6 +84,7 @@ class Evening:
             own = self.at(hand, 1, "NS")
             others = self.at(hand, 1, "EW") if senders[0] in own else own
             other = min(others, key=lambda one: one.sent)
+            other.reads(hand)
             other.come()
             other.send(typed[1])
             other.is_told("Sent, and both sides agree")
@@ -114,31 +115,23 @@ class Evening:
         """Killed between the last card of the hand and the pages that show that it is over."""
         for phone in phones:
             phone.holds(1)
-        first = self.whose_turn(phones)
+        first = whose_turn(phones)
         first.play()
         first.holds(0)
-        last = self.whose_turn([phone for phone in phones if phone is not first])
+        last = whose_turn([phone for phone in phones if phone is not first])
         for ear in ears:
             ear.deaf = True
-        last.page.locator(TURN).tap()
         written = len(self.ledger.lines())
-        while len(self.ledger.lines()) == written:
-            last.page.wait_for_timeout(10)
-        self.house.kill()
+        last.tap_card()
+        until(lambda: len(self.ledger.lines()) > written, last.page)
+        self.server.kill()
 
         assert [phone.page.locator("#result").count() for phone in phones] == [0, 0]
-        self.house.start("--no-demonstration")
+        self.server.start("--no-demonstration")
         for ear in ears:
             ear.deaf = False
         for page in [self.mc.page, *(phone.page for phone in self.phones.values())]:
             hide(page, hidden=False)  # they all look what has become of it
-
-    def whose_turn(self, phones: list[Phone]) -> Phone:
-        while True:
-            for phone in phones:
-                if phone.page.locator(TURN).count():
-                    return phone
-            phones[0].page.wait_for_timeout(10)
 
     def totals(self) -> dict[str, int]:
         """As a spreadsheet gets them."""
@@ -147,9 +140,23 @@ class Evening:
         return {row["Name"]: int(row["Total"]) for row in rows}
 
 
-def added_up(lines: list[Result], house: Server) -> dict[str, int]:
+def until(look: Callable[[], bool], page: Page) -> None:
+    """Looks again and again, while pages and lines go on."""
+    for _look in range(1500):
+        if look():
+            return
+        page.wait_for_timeout(10)
+    raise AssertionError(page.locator("main").inner_text())
+
+
+def whose_turn(phones: list[Phone]) -> Phone:
+    until(lambda: any(phone.is_asked for phone in phones), phones[0].page)
+    return next(phone for phone in phones if phone.is_asked)
+
+
+def added_up(lines: list[Result], server: Server) -> dict[str, int]:
     """Everybody's tricks, from the lines and from who sat where."""
-    seats, totals = seats_in_database(house.data), Counter[str]()
+    seats, totals = seats_in_database(server.data), Counter[str]()
     for hand, table, ns, ew in lines:
         for seat, name in seats[hand, table].items():
             totals[name] += ns if seat in "NS" else ew
@@ -157,9 +164,9 @@ def added_up(lines: list[Result], house: Server) -> dict[str, int]:
 
 
 def test_a_hall_with_an_online_table_counts_each_result_once_though_phone_and_server_die(
-    people: Devices, house: Server
+    devices: Devices, server: Server
 ) -> None:
-    evening = Evening(people, house)
+    evening = Evening(devices, server)
 
     for hand in range(1, HANDS + 1):
         evening.hand(hand)
@@ -173,5 +180,5 @@ def test_a_hall_with_an_online_table_counts_each_result_once_though_phone_and_se
         (hand, table) for hand in range(1, HANDS + 1) for table in (1, 2, APART)
     ]
     assert {ns + ew for _hand, _table, ns, ew in lines} == {13}
-    assert evening.totals() == added_up(lines, house)
+    assert evening.totals() == added_up(lines, server)
     assert [one.name for one in evening.phones.values() if one.sent and one.played] == PEOPLE
