@@ -18,6 +18,7 @@ from playwright.sync_api import (
 
 from tests.browser.live import OpenHall
 from tests.server import Server
+from whistdrive.management.commands.test import BROWSERS
 
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
@@ -40,8 +41,7 @@ expect.set_options(timeout=15_000)
 
 def launch(playwright: Playwright) -> Browser:
     """The machine's own Chromium, or the one that Playwright installed."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    installed = next(filter(None, map(shutil.which, names)), None)
+    installed = next(filter(None, map(shutil.which, BROWSERS)), None)
     return playwright.chromium.launch(executable_path=installed, args=QUIET)
 
 
