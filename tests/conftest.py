@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
@@ -11,6 +12,7 @@ from django.test import Client
 
 from tests.evening import NAMES, HallEvening
 from tests.factories import UserFactory
+from tests.server import prepare
 from tournaments.actions.base import By
 from tournaments.actions.drives import Settings, create_drive
 from tournaments.models import Drive
@@ -26,6 +28,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture(autouse=True)
 def _plain_passwords(settings: object) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # type: ignore[attr-defined]
+
+
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data of a laptop on which Whistdrive has been started once."""
+    return prepare(tmp_path_factory.mktemp("prepared"))
 
 
 @pytest.fixture
