@@ -89,6 +89,8 @@ class LivePage:
         """After the next hint, or so many seconds: when it asked, and when it was answered."""
         try:
             await asyncio.wait_for(self.heard.wait(), within)
+            if self.hearing is not None and self.hearing.done():
+                self.hearing.result()
             await asyncio.sleep(0.05 + random.random() * 0.2)
             self.heard.clear()
             ids = list(self.text)
@@ -110,8 +112,11 @@ class LivePage:
         self.addresses |= {one: found[one] for one in self.text if one in found}
 
     async def _hear(self) -> None:
-        while True:
-            await self.line.hear()
+        try:
+            while True:
+                await self.line.hear()
+                self.heard.set()
+        finally:
             self.heard.set()
 
     def close(self) -> None:
