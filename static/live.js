@@ -39,10 +39,12 @@
     }
   }
 
-  // Sixty phones hear one hint: they ask within a quarter of a second, not all at once.
+  // Sixty phones hear one hint: they ask within a quarter of a second, not all at once. In a large
+  // hall a page says how long they may take, so that no post waits behind hundreds of questions.
+  const SOON = 200;
   let planned = null;
   let plannedTick = 0;
-  function plan(tick = Infinity) {
+  function plan(tick = Infinity, within = SOON) {
     if (document.hidden) return; // back() asks as soon as somebody looks
     plannedTick = Math.max(plannedTick, tick);
     if (planned) return;
@@ -51,7 +53,7 @@
       planned = null;
       plannedTick = 0;
       refresh({ tick: upTo });
-    }, 50 + Math.random() * 200);
+    }, 50 + Math.random() * within);
   }
 
   for (const name of ["input", "change"]) {
@@ -213,7 +215,8 @@
       }
       let hint = {};
       try { hint = JSON.parse(event.data); } catch { /* any word is a hint */ }
-      plan(typeof hint.tick === "number" ? hint.tick : Infinity);
+      const within = Number(document.body.dataset.spread || SOON);
+      plan(typeof hint.tick === "number" ? hint.tick : Infinity, within);
     };
   }
 
@@ -237,6 +240,8 @@
     pong = null;
     if (isOpen() && Date.now() - heard < PING_EVERY + PONG_WITHIN) probe(PONG_AFTER_WAKING, again);
     else again();
+    clearTimeout(planned);
+    planned = null;
     plan();
   }
 

@@ -191,3 +191,21 @@ def test_a_hint_that_is_lost_over_a_live_line_costs_a_minute(drive: LiveDrive, d
 
     expect(card(desk, 1)).to_contain_text("9 – 4")
     assert wifi.connected == 1
+
+
+def test_a_page_of_a_large_hall_takes_its_time_unless_somebody_looks(
+    drive: LiveDrive, desk: Page
+) -> None:
+    desk.goto(drive.desk)
+    is_live(desk)
+    a_second_passes(desk)  # and all that was asked at the start is answered
+    desk.evaluate("document.body.dataset.spread = 40000; Math.random = () => 0.5")
+
+    drive.enter(1, 9)
+    a_second_passes(desk)
+    a_second_passes(desk)
+    expect(card(desk, 1)).not_to_contain_text("9 – 4")
+    desk.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    a_second_passes(desk)
+
+    expect(card(desk, 1)).to_contain_text("9 – 4")

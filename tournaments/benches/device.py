@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 
 from whistdrive.line import Line
 
+SPREAD = re.compile(r'data-spread="(\d+)"')
 PART = re.compile(r'id="([\w-]+)"[^>]* data-live-part[^>]* hx-get="([^"]*)"')
 
 
@@ -25,13 +26,15 @@ class Device:
     cookies: dict[str, str] = field(default_factory=dict)
     went: str = ""
 
-    async def ask(self, path: str, values: Mapping[str, object] | None = None) -> tuple[int, str]:
-        """The status and text of an answer, as htmx asks; `values` are posted."""
+    async def ask(
+        self, path: str, values: Mapping[str, object] | None = None, *, whole: bool = False
+    ) -> tuple[int, str]:
+        """The status and text of an answer; `values` are posted. As htmx asks, or for a `whole` page."""
         body = urlencode(values or {}).encode()
         head = {
             "Host": "localhost",
             "Connection": "close",
-            "HX-Request": "true",
+            "HX-Request": "false" if whole else "true",
             "Cookie": self._cookie(),
             "X-CSRFToken": self.cookies.get("csrftoken", ""),
             "Content-Type": "application/x-www-form-urlencoded",
@@ -73,14 +76,16 @@ class LivePage:
     line: Line
     addresses: dict[str, str]
     text: dict[str, str]
+    within: float  # seconds after a hint
     heard: asyncio.Event = field(default_factory=asyncio.Event)
     hearing: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, device: Device, address: str, live: str, *ids: str) -> LivePage:
         """The page at `address`, of which these parts are live, and the socket `live`."""
-        _status, text = await device.ask(address)
-        page = cls(device, await device.listen(live), {}, dict.fromkeys(ids, text))
+        _status, text = await device.ask(address, whole=True)
+        within = next(map(int, SPREAD.findall(text)), 200) / 1000
+        page = cls(device, await device.listen(live), {}, dict.fromkeys(ids, text), within)
         page._note(text)
         page.hearing = asyncio.create_task(page._hear())
         return page
@@ -89,7 +94,9 @@ class LivePage:
         """After the next hint, or so many seconds: when it asked, and when it was answered."""
         try:
             await asyncio.wait_for(self.heard.wait(), within)
-            await asyncio.sleep(0.05 + random.random() * 0.2)
+            if self.hearing is not None and self.hearing.done():
+                self.hearing.result()
+            await asyncio.sleep(0.05 + random.random() * self.within)
             self.heard.clear()
             ids = list(self.text)
         except TimeoutError:
@@ -110,8 +117,11 @@ class LivePage:
         self.addresses |= {one: found[one] for one in self.text if one in found}
 
     async def _hear(self) -> None:
-        while True:
-            await self.line.hear()
+        try:
+            while True:
+                await self.line.hear()
+                self.heard.set()
+        finally:
             self.heard.set()
 
     def close(self) -> None:

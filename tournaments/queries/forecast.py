@@ -54,7 +54,7 @@ def forecast(drive: Drive, hall: Hall, table: TableStatus) -> Forecast:
     """Where this table's people go next, as far as the results that are in say it."""
     frame = hall.frame
     assert frame is not None
-    missing = tuple(missing_in(frame))
+    missing = _missing.of(drive)[1]
     if frame.round.number >= rounds_needed(drive.hands, frame.rule.hands_per_round):
         return Forecast(note=_("This is the last hand."), missing=missing)
     if table.state in (State.WAITING, State.DISPUTED):
@@ -104,6 +104,11 @@ def _from_apart(drive: Drive, hall: Hall, table: TableStatus, missing: tuple[int
     return Forecast(_people(listed, hall), missing=missing)
 
 
+def _load_missing(drive: Drive) -> tuple[int, ...]:
+    frame = hall_of(drive).frame
+    return tuple(missing_in(frame)) if frame else ()
+
+
 def _load_certain(drive: Drive) -> RoundHall | None:
     """The next round as the results that are in say it; None until every table has winners."""
     board = board_of(drive)
@@ -133,6 +138,7 @@ def _load_likely(drive: Drive) -> dict[Side, tuple[RoundHall, str]]:
     return found
 
 
+_missing = KeptByTick(_load_missing)
 _certain = KeptByTick(_load_certain)
 _likely = KeptByTick(_load_likely, by="hall_tick")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from games.engine.seats import Seat
 from tournaments.models import Claim, Drive, Player, Round
@@ -54,6 +55,11 @@ class Hall:
     @property
     def seats(self) -> Seating:
         return self.frame.seating if self.frame else {}
+
+    @cached_property
+    def chairs(self) -> dict[int, tuple[int, Seat]]:
+        """The table and chair of everybody who has one in the open round."""
+        return seats_in(self.seats)
 
 
 def _moving(frame: Frame | None) -> Seating:
@@ -177,7 +183,7 @@ def _sat_here(hall: Hall, phone: Phone, before: Claim | None, table_no: int) -> 
 def _as_owner(hall: Hall, phone: Phone, table_no: int) -> Standpoint:
     """The owner of the phone sits here, so nobody need be asked, unless another phone was first."""
     entrant = hall.holder(phone)
-    found = None if entrant is None else seat_in(hall.seats, entrant)
+    found = None if entrant is None else hall.chairs.get(entrant)
     if found is None or found[0] != table_no or hall.frame is None:
         return Standpoint()
     side = found[1].side.value
@@ -186,16 +192,14 @@ def _as_owner(hall: Hall, phone: Phone, table_no: int) -> Standpoint:
     return Standpoint(entrant=entrant, side=side, settled=True)
 
 
-def seat_in(seating: Seating, entrant: int) -> tuple[int, Seat] | None:
-    """The table and chair of somebody in a round."""
-    return seats_in(seating, [entrant]).get(entrant)
-
-
-def seats_in(seating: Seating, wanted: Collection[int]) -> dict[int, tuple[int, Seat]]:
-    """The table and chair of each of these people who has one; one walk through the hall."""
+def seats_in(
+    seating: Seating, wanted: Collection[int] | None = None
+) -> dict[int, tuple[int, Seat]]:
+    """The table and chair of each of these people who has one, or of all; one walk through the
+    hall."""
     return {
         entrant: (table, seat)
         for table, four in seating.items()
         for seat, entrant in zip(Seat, four.entrants(), strict=True)
-        if entrant in wanted
+        if wanted is None or entrant in wanted
     }
