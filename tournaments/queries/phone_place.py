@@ -42,15 +42,14 @@ class Hall:
     @property
     def now(self) -> RoundHall:
         """Seats and bench of the open round, and its table outside the movement."""
-        return RoundHall.of(self.seats, self.bench, self.frame.apart if self.frame else ())
+        if self.frame is None:
+            return RoundHall({}, self.bench)
+        at_home = self.people.at_home.intersection(self.bench) if self.people else ()
+        return self.frame.kinds.hall(self.seats, self.bench, at_home)
 
     @property
     def seats(self) -> Seating:
         return self.frame.seating if self.frame else {}
-
-
-def _moving(frame: Frame | None) -> Seating:
-    return RoundHall.of(frame.seating, (), frame.apart).seating if frame else {}
 
 
 def _load(drive: Drive) -> Hall:
@@ -65,7 +64,7 @@ def _load(drive: Drive) -> Hall:
         before=before,
         seats_before=seating_of(before) if before else {},
         bench=bench_of(round_),
-        people=people_of(drive, players, _moving(frame)),
+        people=people_of(drive, players, frame.moving.seating if frame else {}),
         hosts={p.entrant_id: p.shares for p in players if p.shares is not None},
         robots=frozenset(p.entrant_id for p in players if p.robot),
         online=online_in(round_),
