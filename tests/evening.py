@@ -39,7 +39,7 @@ class HallEvening:
             for i, name in enumerate(names)
         ]
         if is_pairs(drive):
-            for one, other in zip(players[::2], players[1::2], strict=True):
+            for one, other in zip(players[::2], players[1::2], strict=False):
                 join_pair(drive, by, one=one, other=other)
         draw_seats(drive, by, method=method, plan_version=None)
         publish_draw(drive, by, plan_version=None)

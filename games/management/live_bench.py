@@ -9,8 +9,8 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.management.live_line import Line
 from games.management.live_server import Base, Floors, Served, server
+from whistdrive.line import Line
 
 LEGAL = re.compile(r'value="([CDHS][2-9TJQKA])" data-do="card"[^>]*is-legal')
 VERSION = re.compile(r'name="version" value="(\d+)"')

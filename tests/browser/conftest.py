@@ -46,7 +46,14 @@ def launch(playwright: Playwright) -> Browser:
 
 
 # The longest files first, so that all workers come to the end together.
-FIRST = ("test_evening", "test_screens", "test_wall", "test_without_javascript", "test_live_forms")
+FIRST = (
+    "test_evening",
+    "test_screens",
+    "test_wall",
+    "test_online_hall",
+    "test_without_javascript",
+    "test_live_forms",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -162,9 +169,11 @@ SOON = {"WHISTDRIVE_TABLE_WARNING": "5", "WHISTDRIVE_TABLE_ROBOT": "12"}
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def house(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Iterator[Server]:
     """A server at which people are asked after five seconds and replaced after twelve."""
-    server = Server(tmp_path_factory.mktemp("house"), extra=SOON).start("--no-demonstration")
+    data = tmp_path_factory.mktemp("house") / "hall"
+    shutil.copytree(prepared, data)
+    server = Server(data, extra=SOON).start("--no-demonstration")
     yield server
     server.stop()
 

@@ -70,7 +70,7 @@ def pair_with_robot(drive: Drive) -> None:
         robots = drive.entrants.filter(players__robot=True, players__home=bool(home), pair=None)
         free = robots.order_by("number").first()
         if len(single) == 1 and free is not None and (home or way_of(drive).robots):
-            _couple(drive, single[0], free)
+            couple(drive, single[0], free)
 
 
 def part_from_robot(drive: Drive) -> None:
@@ -101,6 +101,14 @@ def new_robot(
     )
 
 
+def couple(drive: Drive, one: Entrant, other: Entrant) -> None:
+    """The two are partners from now on, whoever they had for one before."""
+    last = drive.pairs.aggregate(last=Max("number"))["last"] or 0
+    pair = Pair.objects.create(drive=drive, number=last + 1)
+    for place, entrant in enumerate((one, other), start=1):
+        Entrant.objects.filter(pk=entrant.pk).update(pair=pair, pair_place=place)
+
+
 def _dismiss(drive: Drive, *, home: bool) -> None:
     """All robots of a section go; whoever had one for a partner is single again."""
     robots = list(Entrant.objects.filter(drive=drive, players__robot=True, players__home=home))
@@ -120,7 +128,7 @@ def _for_one_table(drive: Drive, *, home: bool) -> None:
         return
     if not robots.exists():
         pair = [new_robot(drive, role, helper=False, home=home).entrant for role in Role]
-        _couple(drive, *pair)
+        couple(drive, *pair)
         new_robot(drive, Role.A, helper=False, home=home)
     if drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN):
         part_from_robot(drive)
@@ -146,16 +154,9 @@ def _fill_pairs(drive: Drive, here: list[Entrant]) -> None:
     single = [one for one in here if one.pk not in paired]
     _partners, more = robots_needed_pairs(len(pairs), len(single))
     for one in single:
-        _couple(drive, one, new_robot(drive, Role(one.role).other, helper=True).entrant)
+        couple(drive, one, new_robot(drive, Role(one.role).other, helper=True).entrant)
     for _more in range(more):
-        _couple(drive, *(new_robot(drive, role, helper=True).entrant for role in Role))
-
-
-def _couple(drive: Drive, one: Entrant, other: Entrant) -> None:
-    last = drive.pairs.aggregate(last=Max("number"))["last"] or 0
-    pair = Pair.objects.create(drive=drive, number=last + 1)
-    for place, entrant in enumerate((one, other), start=1):
-        Entrant.objects.filter(pk=entrant.pk).update(pair=pair, pair_place=place)
+        couple(drive, *(new_robot(drive, role, helper=True).entrant for role in Role))
 
 
 def _free_name(drive: Drive, role: Role) -> str:

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import base64
+import random
 import re
-import secrets
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
+from html import unescape
+from time import perf_counter
 from urllib.parse import urlencode
+
+from whistdrive.line import Line
+
+PART = re.compile(r'id="([\w-]+)"[^>]* data-live-part[^>]* hx-get="([^"]*)"')
 
 
 @dataclass
 class Device:
-    """A browser without a screen: cookies, and one request at a time."""
+    """A browser without a screen: cookies, and one request at a time. `went` is where the last
+    answer sent it."""
 
     port: int
     cookies: dict[str, str] = field(default_factory=dict)
-    line: asyncio.StreamWriter | None = None
+    went: str = ""
 
     async def ask(self, path: str, values: Mapping[str, object] | None = None) -> tuple[int, str]:
         """The status and text of an answer, as htmx asks; `values` are posted."""
@@ -27,48 +32,89 @@ class Device:
             "Host": "localhost",
             "Connection": "close",
             "HX-Request": "true",
-            "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
+            "Cookie": self._cookie(),
             "X-CSRFToken": self.cookies.get("csrftoken", ""),
             "Content-Type": "application/x-www-form-urlencoded",
             "Content-Length": str(len(body)),
         }
         method = "GET" if values is None else "POST"
-        reader, writer = await self._send(method, path, head, body)
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        lines = [f"{method} {path} HTTP/1.1", *(f"{k}: {v}" for k, v in head.items())]
+        writer.write("\r\n".join([*lines, "", ""]).encode() + body)
+        await writer.drain()
         answer = (await reader.read()).decode()
         writer.close()
         await writer.wait_closed()
         top, _, text = answer.partition("\r\n\r\n")
         for name, value in re.findall(r"(?im)^set-cookie: ([^=]+)=([^;]*)", top):
             self.cookies[name] = value
+        went = re.search(r"(?im)^location: (\S+)", top)
+        self.went = went[1] if went else ""
         return int(top.split(" ", 2)[1]), text
 
-    async def listen(self, path: str) -> asyncio.StreamReader:
-        """An open socket, its hello still to be read; open as long as this device is."""
-        head = {
-            "Host": "localhost",
-            "Origin": "http://localhost",
-            "Upgrade": "websocket",
-            "Connection": "Upgrade",
-            "Sec-WebSocket-Version": "13",
-            "Sec-WebSocket-Key": base64.b64encode(secrets.token_bytes(16)).decode(),
-        }
-        reader, self.line = await self._send("GET", path, head, b"")
-        answer = await reader.readuntil(b"\r\n\r\n")
-        assert b" 101 " in answer, answer
-        return reader
+    async def listen(self, path: str) -> Line:
+        """An open socket, its first word still to be heard. Tried again as a page does."""
+        while True:
+            try:
+                return await Line.open(self.port, path, self._cookie())
+            except ConnectionError:
+                await asyncio.sleep(1)
 
-    async def close(self) -> None:
-        """Hang up the socket."""
-        if self.line is not None:
-            self.line.close()
-            with suppress(ConnectionError):
-                await self.line.wait_closed()
+    def _cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
 
-    async def _send(
-        self, method: str, path: str, head: dict[str, str], body: bytes
-    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        lines = [f"{method} {path} HTTP/1.1", *(f"{k}: {v}" for k, v in head.items())]
-        writer.write("\r\n".join([*lines, "", ""]).encode() + body)
-        await writer.drain()
-        return reader, writer
+
+@dataclass
+class LivePage:
+    """A page that hears hints and asks for its parts then, as static/live.js does. `text` is the
+    newest of each part by its id."""
+
+    device: Device
+    line: Line
+    addresses: dict[str, str]
+    text: dict[str, str]
+    heard: asyncio.Event = field(default_factory=asyncio.Event)
+    hearing: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, device: Device, address: str, live: str, *ids: str) -> LivePage:
+        """The page at `address`, of which these parts are live, and the socket `live`."""
+        _status, text = await device.ask(address)
+        page = cls(device, await device.listen(live), {}, dict.fromkeys(ids, text))
+        page._note(text)
+        page.hearing = asyncio.create_task(page._hear())
+        return page
+
+    async def again(self, within: float | None = None) -> tuple[float, float]:
+        """After the next hint, or so many seconds: when it asked, and when it was answered."""
+        try:
+            await asyncio.wait_for(self.heard.wait(), within)
+            await asyncio.sleep(0.05 + random.random() * 0.2)
+            self.heard.clear()
+            ids = list(self.text)
+        except TimeoutError:
+            ids = list(self.text)[:1]
+        began = perf_counter()
+        for part in ids:
+            await self._renew(part)
+        return began, perf_counter()
+
+    async def _renew(self, part: str) -> None:
+        status, text = await self.device.ask(self.addresses[part])
+        if status == 200:
+            self.text[part] = text
+            self._note(text)
+
+    def _note(self, text: str) -> None:
+        found = {one: unescape(address) for one, address in PART.findall(text)}
+        self.addresses |= {one: found[one] for one in self.text if one in found}
+
+    async def _hear(self) -> None:
+        while True:
+            await self.line.hear()
+            self.heard.set()
+
+    def close(self) -> None:
+        if self.hearing is not None:
+            self.hearing.cancel()
+        self.line.close()

@@ -139,16 +139,25 @@ def too_few_sentence(drive: Drive) -> str:
     if not sits_out_in_turn(drive):
         return ""
     players = players_of(drive)
-    here = here_at(players, next_hand(drive))
     current = drive.rounds.order_by("number").last()
     seating = hall_of_round(current).seating if current and is_pairs(drive) else {}
-    everybody = people_of(drive, players, seating)
-    people, present = sections.people_in(everybody, home=False), here - everybody.at_home
-    only_home = here and not present
-    if only_home or tables_for(people, present):
-        return ""
-    if present and people.robots and people.online_table:
-        return ""
+    few = too_few(drive, here_at(players, next_hand(drive)), people_of(drive, players, seating))
+    return too_few_words(drive) if few else ""
+
+
+def too_few(drive: Drive, here: Collection[EntrantId], people: People) -> bool:
+    """Whether nobody of those in the hall can be seated, where people sit out in turn.
+
+    At home everybody can.
+    """
+    ones, present = sections.people_in(people, home=False), set(here) - people.at_home
+    if here and not present:
+        return False
+    can = tables_for(ones, present) or (present and ones.robots and ones.online_table)
+    return sits_out_in_turn(drive) and not can
+
+
+def too_few_words(drive: Drive) -> str:
     if is_pairs(drive):
         return _(
             "Two whole pairs are needed for a table. Wait until somebody comes back or comes in, "
@@ -189,9 +198,8 @@ def resting(drive: Drive, bench: Collection[EntrantId]) -> list[str]:
     return [names[one] for one in bench]
 
 
-def sits_out_words(drive: Drive, round_: Round | None) -> str:
+def sits_out_words(names: list[str]) -> str:
     """ "Ann sits out this hand."; empty where nobody does."""
-    names = resting(drive, bench_of(round_))
     if not names:
         return ""
     text = ngettext("%(names)s sits out this hand.", "%(names)s sit out this hand.", len(names))

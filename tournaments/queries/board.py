@@ -27,6 +27,7 @@ __all__ = [
     "HandStatus",
     "State",
     "TableStatus",
+    "board_in",
     "board_of",
     "board_of_round",
     "frame_of",
@@ -85,7 +86,7 @@ class TableStatus:
         return self.names[first], self.names[second]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board:
     """All tables of the open round."""
 
@@ -117,7 +118,7 @@ class Board:
     def disputed(self) -> list[int]:
         return [t.table_no for t in self.tables if t.state is State.DISPUTED]
 
-    @property
+    @cached_property
     def skipped(self) -> bool:
         """Nobody in the hall plays this round: nobody wins, and nobody moves after it."""
         states = {status.state for table in self.moving for status in table.hands}
@@ -133,7 +134,7 @@ class Board:
         known = {t.table_no: t.winner for t in self.moving if t.winner is not None}
         return known if self.skipped or len(known) == len(self.moving) else None
 
-    @property
+    @cached_property
     def undecided(self) -> list[int]:
         return [] if self.skipped else [t.table_no for t in self.tables if t.level]
 
@@ -206,10 +207,15 @@ def board_of(drive: Drive, table_no: int | None = None) -> Board | None:
 
 def board_of_round(drive: Drive, round_: Round, table_no: int | None = None) -> Board:
     """Any round's tables as they stand now (with later corrections)."""
-    frame = frame_of(drive, round_, players_of(drive))
+    return board_in(frame_of(drive, round_, players_of(drive)), table_no)
+
+
+def board_in(frame: Frame, table_no: int | None = None) -> Board:
+    """The tables of a round as they stand now, or one of them."""
     tables = _tables(frame, list(frame.seating) if table_no is None else [table_no])
     settled = {t.table_no: sum(s.state is not State.WAITING for s in t.hands) for t in tables}
-    return Board(round_, frame.hands, tables, behind(settled) if len(frame.hands) > 1 else set())
+    late = behind(settled) if len(frame.hands) > 1 else set()
+    return Board(frame.round, frame.hands, tables, late)
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from games.engine.seats import Seat
 from tournaments.models import Claim, Drive, Player, Round
-from tournaments.queries.bench import bench_of, people_of
-from tournaments.queries.board import Frame, frame_of, open_round
+from tournaments.queries.bench import bench_of, here_at, people_of, too_few
+from tournaments.queries.board import Board, Frame, board_in, frame_of, open_round, this_hand
 from tournaments.queries.kept import KeptByTick
 from tournaments.queries.people import names_by_entrant, players_of, seating_of
 from tournaments.queries.table_kinds import online_in
@@ -32,7 +32,14 @@ class Hall:
     people: People | None = None
     hosts: dict[int, int] = field(default_factory=dict)  # whose seat each guest shares
     robots: frozenset[int] = frozenset()
+    dummies: frozenset[int] = frozenset()
     online: frozenset[int] = frozenset()  # tables of the open round that play online
+    too_few: bool = False  # nobody can be seated in the next round
+
+    @property
+    def board(self) -> Board | None:
+        """The open round's tables as they stand now."""
+        return board_in(self.frame) if self.frame else None
 
     def holder(self, phone: Phone) -> int | None:
         """The entrant whose seat the owner of a phone has, alone or shared."""
@@ -58,16 +65,20 @@ def _load(drive: Drive) -> Hall:
     frame = frame_of(drive, round_, players) if round_ else None
     closed = drive.rounds.filter(closed_at__isnull=False)
     before = closed.order_by("number").last()
+    people = people_of(drive, players, frame.moving.seating if frame else {})
+    here = here_at(players, frame.hands[-1] + 1 if frame else this_hand(drive))
     return Hall(
         frame=frame,
         names=frame.names if frame else names_by_entrant(players),
         before=before,
         seats_before=seating_of(before) if before else {},
         bench=bench_of(round_),
-        people=people_of(drive, players, frame.moving.seating if frame else {}),
+        people=people,
         hosts={p.entrant_id: p.shares for p in players if p.shares is not None},
         robots=frozenset(p.entrant_id for p in players if p.robot),
+        dummies=frozenset(p.entrant_id for p in players if p.dummy),
         online=online_in(round_),
+        too_few=too_few(drive, here, people),
     )
 
 
@@ -77,6 +88,11 @@ _halls = KeptByTick(_load, by="hall_tick")
 def hall_of(drive: Drive) -> Hall:
     """The hall at the drive's tick; worked out once however many phones ask and tables send."""
     return _halls.of(drive)[1]
+
+
+def hall_now(drive: Drive) -> Hall:
+    """The same, whatever tick the drive was fetched at."""
+    return _halls.newest(drive)[1]
 
 
 @dataclass(frozen=True, slots=True)

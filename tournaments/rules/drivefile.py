@@ -194,14 +194,15 @@ def _ledger(drive: Fields) -> tuple[FileLedgerLine, ...]:
 def _check_tables(drive: Fields, file: DriveFile) -> None:
     """Every round knows the same tables: those of the first seating, or else of round 1.
 
-    Where people sit out in turn, tables open and close: as many as the people can fill at most.
+    Where people sit out in turn, tables open and close, and where everybody plays online they open
+    with robots: as many as those named can fill at most.
     """
     tables = len(file.seating) + len(file.apart)
     if not tables and file.rounds:
         tables = len(file.rounds[0].tables)
         if not tables or any(table.four is None for table in file.rounds[0].tables):
             raise drive.bad("Nobody knows who sat where: give “seating”, or the seats of round 1.")
-    if file.sits_out():
+    if file.sits_out() or file.options.get("online"):
         tables = max(tables, len(file.entrants) // 4)
     for one in file.rounds:
         named = [table.table for table in one.tables] + [

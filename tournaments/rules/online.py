@@ -177,6 +177,27 @@ def robots_needed(a: int, b: int) -> tuple[int, int]:
     return 2 * tables - a, 2 * tables - b
 
 
+def tables_to_open(wanted: Mapping[Role, int], others: int, robots: Mapping[Role, int]) -> int:
+    """How many tables of robots are added so that everybody who waits can have a robot's seat.
+
+    Arguments: `wanted` those who can play as one role only; `others` who may play as either;
+    `robots` that have a seat, by role.
+    """
+    of_a_role = max(0, *(-(-(wanted[role] - robots[role]) // 2) for role in Role))
+    over = sum(wanted.values()) + others - sum(robots.values())
+    return max(of_a_role, -(-over // 4))
+
+
+def tables_to_open_pairs(pairs: int, alone: int, together: int, beside: int) -> int:
+    """The same in a drive of pairs, where a pair that waits stays together.
+
+    Arguments: `pairs` and `alone` wait; of the robots with a seat `together` pairs are partners,
+    `beside` have a person for a partner.
+    """
+    over = 2 * (pairs - together) + alone - beside
+    return max(0, -(-(pairs - together) // 2), -(-over // 4))
+
+
 def robots_needed_pairs(pairs: int, singles: int = 0) -> tuple[int, int]:
     """How many robots are partners of those who have none, and how many pairs of robots play."""
     units = pairs + singles

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from games.management.live_line import Line
 from tests.server import ROOT, Server
+from whistdrive.line import Line
 
 TWO_DAYS = 2 * 24 * 3600
 CHECKS_EVERY = 2.0  # seconds, in which the server looks for sockets that are too old

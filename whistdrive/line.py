@@ -33,7 +33,7 @@ class Line:
         writer.write(("\r\n".join(lines) + "\r\n\r\n").encode())
         answer = await reader.readuntil(b"\r\n\r\n")
         if b" 101 " not in answer.split(b"\r\n")[0]:
-            raise RuntimeError(answer.decode())
+            raise ConnectionError(answer.decode())
         return cls(reader, writer)
 
     def send(self, text: str) -> None:
