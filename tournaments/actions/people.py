@@ -9,6 +9,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.actions.base import By, door, journal, new_token
+from tournaments.actions.robots import home_robots_for
 from tournaments.models import Drive, Entrant, Pair, Player
 from tournaments.queries.board import next_hand
 from tournaments.queries.people import players_of
@@ -199,6 +200,8 @@ def _add(drive: Drive, by: By, new: NewPlayer, players: list[Player]) -> Player:
         key=None if known else new.key or None,
     )
     players.append(player)
+    if player.home and drive.stage == Drive.Stage.PLAYING:
+        home_robots_for(drive)
     journal(drive, "add", _("%(name)s added") % {"name": name}, by)
     return player
 
