@@ -29,7 +29,7 @@ class Device:
     async def ask(
         self, path: str, values: Mapping[str, object] | None = None, *, whole: bool = False
     ) -> tuple[int, str]:
-        """The status and text of an answer, as htmx asks or for a `whole` page; `values` are posted."""
+        """Status and text of an answer, as htmx asks or for a `whole` page; `values` are posted."""
         body = urlencode(values or {}).encode()
         head = {
             "Host": "localhost",
