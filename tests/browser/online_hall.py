@@ -105,7 +105,11 @@ class Phone:
     def come(self) -> None:
         """To the table's page, from wherever the phone was left."""
         mine = self.page.get_by_role("button", name=MINE)
-        mine.or_(self.page.get_by_role("link", name=MINE)).tap()
+        mine = mine.or_(self.page.get_by_role("link", name=MINE))
+        keys = self.page.locator("#score")  # it lay at this table
+        expect(mine.or_(keys)).to_be_visible()
+        if not keys.is_visible():
+            mine.tap()
 
     def send(self, ns: int) -> None:
         """The tricks of the owner's side; or that the other side's are right."""
