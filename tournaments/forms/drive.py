@@ -18,6 +18,7 @@ from tournaments.forms.fields import (
     HandsField,
     TrumpOrderField,
     WholeNumberField,
+    ZoneSelect,
     zone_choices,
 )
 from tournaments.forms.movement import MovementForm, names_of
@@ -104,6 +105,7 @@ class DriveForm(OnlineFields, MovementForm):
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
         choices=zone_choices,
+        widget=ZoneSelect,
         initial="Europe/London",
         error_messages={"invalid_choice": _("There is no time zone “%(value)s”.")},
     )
