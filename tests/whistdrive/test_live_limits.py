@@ -16,6 +16,7 @@ from tests.browser.drives import build
 from tests.server import Server
 from tests.whistdrive.test_live import an_evening, page_of
 from tournaments.benches.device import Device
+from whistdrive.line import Line
 
 in_thread = sync_to_async
 
@@ -40,7 +41,7 @@ async def test_hints_for_a_page_that_does_not_read_are_dropped_and_it_is_right_w
         await reads.receive_from()
     await in_thread(evening.send)(1, 1, 8)
 
-    assert await reads.receive_from(timeout=2) == '{"new": true}'
+    assert await reads.receive_from(timeout=2) == '{"new": true, "tables": [1]}'
     assert layer.channels[asleep].qsize() == layer.capacity
     page = await in_thread(Client().get)(f"/d/{evening.drive.public_id}/standings/")
     assert [row.total for row in page.context["page"].rows][:2] == [8, 5]
@@ -69,17 +70,15 @@ def a_drive(server: Server) -> str:
 
 async def hears_nothing(server: Server, drive: str, code: str) -> bool:
     """Whether an open page is told nothing while another process runs that code."""
-    page = Device(server.port)
-    line = await page.listen(f"/live/drive/{drive}/")
-    _kind, length = await line.readexactly(2)
-    await line.readexactly(length)  # its hello
+    line = await Line.open(server.port, f"/live/drive/{drive}/")
+    await line.hear()  # its hello
     await asyncio.to_thread(elsewhere, server, code)
     try:
-        await asyncio.wait_for(line.read(1), timeout=1.5)
+        await asyncio.wait_for(line.hear(), timeout=1.5)
     except TimeoutError:
         return True
     finally:
-        await page.close()
+        await line.close()
     return False
 
 
@@ -134,13 +133,11 @@ def test_two_hundred_reloads_with_sockets_open_leave_no_connection_behind(hall: 
     drive = a_drive(hall)
 
     async def reloads() -> int:
-        devices = [Device(hall.port) for _ in range(60)]
-        for device in devices:
-            await device.listen(f"/live/drive/{drive}/")
+        lines = [await Line.open(hall.port, f"/live/drive/{drive}/") for _ in range(60)]
         for _ten in range(20):
             await asyncio.gather(*(Device(hall.port).ask(f"/d/{drive}/") for _ in range(10)))
         found = open_databases(hall)
-        await asyncio.gather(*(device.close() for device in devices))
+        await asyncio.gather(*(line.close() for line in lines))
         return found
 
     assert asyncio.run(reloads()) <= 3 * 10  # a database, its log and its index, ten at a time
