@@ -40,19 +40,32 @@
     }
   }
 
-  // Sixty phones hear one hint: they ask within a quarter of a second, not all at once.
+  // Sixty phones hear one hint: they ask within a quarter of a second, not all at once. In a large
+  // hall the page says how long phones may take for news of other tables, so that no post waits
+  // behind hundreds of questions.
+  const SOON = 200;
+  const SOONER = 8; // times, where everybody has news
   let planned = null;
+  let plannedAt = 0;
   let plannedTick = 0;
-  function plan(tick = Infinity) {
+  function plan(tick = Infinity, within = SOON) {
     if (document.hidden) return; // back() asks as soon as somebody looks
     plannedTick = Math.max(plannedTick, tick);
-    if (planned) return;
+    const at = Date.now() + 50 + Math.random() * within;
+    if (planned && plannedAt <= at) return;
+    clearTimeout(planned);
+    plannedAt = at;
     planned = setTimeout(() => {
       const upTo = plannedTick;
       planned = null;
       plannedTick = 0;
       refresh({ tick: upTo });
-    }, 50 + Math.random() * 200);
+    }, at - Date.now());
+  }
+  function patience(hint) {
+    const { spread, table } = document.body.dataset;
+    if (!spread || (table && hint.tables && hint.tables.includes(Number(table)))) return SOON;
+    return hint.tables ? Number(spread) : Math.max(SOON, Number(spread) / SOONER);
   }
 
   for (const name of ["input", "change"]) {
@@ -214,7 +227,7 @@
       }
       let hint = {};
       try { hint = JSON.parse(event.data); } catch { /* any word is a hint */ }
-      plan(typeof hint.tick === "number" ? hint.tick : Infinity);
+      plan(typeof hint.tick === "number" ? hint.tick : Infinity, patience(hint));
     };
   }
 

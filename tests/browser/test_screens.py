@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
+from tests.browser.axe import violations
 from tests.browser.conftest import LAPTOP, PHONE, PROJECTOR
 from tests.browser.screens import SCREENS, Hall, Screen
 from tests.server import Server
@@ -19,11 +18,9 @@ CHECKS = (Path(__file__).parent / "checks.js").read_text(encoding="utf-8")
 
 @pytest.fixture(scope="module")
 def hall(
-    chromium: Browser, tmp_path_factory: pytest.TempPathFactory, prepared: Path
+    chromium: Browser, prepared: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Hall]:
-    data = tmp_path_factory.mktemp("screens") / "hall"
-    shutil.copytree(prepared, data)
-    server = Server(data).start()
+    server = Server.after(prepared, tmp_path_factory.mktemp("hall")).start()
     hall = Hall(chromium, server)
     yield hall
     hall.close()
@@ -54,9 +51,7 @@ def test_axe_has_nothing_to_report_in_light_or_dark(page: Page, scheme: str) -> 
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
 
-    found = Axe().run(page, options=SCHEMES[scheme]).response["violations"]
-
-    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+    assert violations(page, **SCHEMES[scheme]) == []
 
 
 NUMBERS = """numbers => numbers.map((number) => {

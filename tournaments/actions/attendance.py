@@ -145,6 +145,7 @@ def _before_take_over(round_: Round, place: Place, out: Player, into: Player) ->
             "here_from": into.here_from,
             "pair": into.entrant.pair_id and [into.entrant.pair_id, into.entrant.pair_place],
             "sat_out": round_.sit_outs.filter(entrant=into.entrant_id).exists(),
+            "sat_out_at_home": round_.sit_outs.filter(entrant=into.entrant_id, home=True).exists(),
         },
     }
 

@@ -13,7 +13,7 @@ from tournaments.actions.robots import pair_with_robot, part_from_robot, robots_
 from tournaments.actions.seats import follow_rule, open_round_with, put_bench, put_hall
 from tournaments.actions.sharing import share_the_spare, unshare_drawn
 from tournaments.models import Drive, Round
-from tournaments.queries.bench import bench_of, hall_of_round, people_of, sits_out_in_turn, way_of
+from tournaments.queries.bench import hall_of_round, people_of, sits_out_in_turn, way_of
 from tournaments.queries.people import (
     is_pairs,
     names_by_entrant,
@@ -29,9 +29,10 @@ from tournaments.rules.draw import (
     draw_individuals,
     draw_pairs,
 )
-from tournaments.rules.numbers import Hall, People, first_hall
+from tournaments.rules.numbers import Hall, People
 from tournaments.rules.progression import Unit
 from tournaments.rules.seating import Seating
+from tournaments.rules.sections import first_round
 from whistdrive import clock
 
 
@@ -86,7 +87,7 @@ def _seat_the_spare(drive: Drive, seed: str | None) -> None:
     robots_for(drive)
     if is_pairs(drive) and way_of(drive).dummy:
         pair_with_dummy(drive)
-    if is_pairs(drive) and way_of(drive).robots:
+    if is_pairs(drive):
         pair_with_robot(drive)
     unshare_drawn(drive)
     if way_of(drive).share:
@@ -166,13 +167,14 @@ def _first(drive: Drive, method: str, seed: str) -> Hall:
         alone = set(people.with_dummy(here)) - {
             one for pair in people.units(people.with_dummy(here))["pairs"] for one in pair
         }
+        alone -= people.at_home
         if alone and not (people.robots and people.online_table):
             raise Refused(
                 _("%(n)d still without a partner. Join them to pairs first.") % {"n": len(alone)}
             )
     if not sits_out_in_turn(drive):
         return Hall(_whole_tables(people, here, method, seed, drive.labels))
-    return first_hall(here, people, None if method == "arrival" else seed, drive.labels)
+    return first_round(here, people, None if method == "arrival" else seed, drive.labels)
 
 
 def _whole_tables(
@@ -192,9 +194,10 @@ def _rest_without_seat(drive: Drive) -> None:
     """Everybody who is here has a seat or sits out."""
     if sits_out_in_turn(drive):
         round_ = drive.rounds.get(number=1)
-        named = hall_of_round(round_).people()
-        missing = [entrant.pk for entrant in starters(drive) if entrant.pk not in named]
-        put_bench(round_, [*bench_of(round_), *missing])
+        hall = hall_of_round(round_)
+        missing = [one.pk for one in starters(drive) if one.pk not in hall.people()]
+        at_home = people_of(drive, players_of(drive), hall.seating).at_home.intersection(missing)
+        put_bench(round_, [*hall.bench, *missing], hall.rests_at_home | at_home)
 
 
 def _as_data(seating: Seating) -> list[list[int]]:

@@ -90,7 +90,11 @@ def lay_online_hands(
         if hand not in shared:
             shared[hand] = _deal_for(drive, round_, hand)
     people, seating = _People.of(drive), seating_of(round_)
-    laid = [_lay(drive, round_, at, hand, seating[at], people, shared[hand]) for at, hand in wanted]
+    plans = [_plan(drive, at, hand, seating[at], people, shared[hand]) for at, hand in wanted]
+    laid = OnlineHand.objects.bulk_create(
+        OnlineHand(round=round_, table_no=at, hand=hand, live=live, laid_at=clock.now())
+        for (at, hand), live in zip(wanted, api.lay_hands(plans), strict=True)
+    )
     api.move_robots_soon([one.live for one in laid])
     return laid
 
@@ -245,29 +249,18 @@ def _has_trumps(drive: Drive, hand: int) -> bool:
     return drive.trump_mode == TrumpMode.TURN_UP or drive.trumps[hand - 1] is not None
 
 
-def _lay(
-    drive: Drive,
-    round_: Round,
-    table_no: int,
-    hand: int,
-    four: Four,
-    people: _People,
-    deal: Sealed | None,
-) -> OnlineHand:
+def _plan(
+    drive: Drive, table_no: int, hand: int, four: Four, people: _People, deal: Sealed | None
+) -> api.HandPlan:
     level = drive.robot_level
-    live = api.lay_hand(
-        api.HandPlan(
-            seats={seat: people.plan(four.at(seat), hand, level) for seat in Seat},
-            dealer=dealer_of(drive, hand),
-            trump=drive.trumps[hand - 1] or "",
-            title=_("Hand %(h)d, table %(t)d") % {"h": hand, "t": table_no},
-            back=reverse("table", args=[drive.public_id, table_no]),
-            deal=deal,
-            sealed=drive.same_deal,
-        )
-    )
-    return OnlineHand.objects.create(
-        round=round_, table_no=table_no, hand=hand, live=live, laid_at=clock.now()
+    return api.HandPlan(
+        seats={seat: people.plan(four.at(seat), hand, level) for seat in Seat},
+        dealer=dealer_of(drive, hand),
+        trump=drive.trumps[hand - 1] or "",
+        title=_("Hand %(h)d, table %(t)d") % {"h": hand, "t": table_no},
+        back=reverse("table", args=[drive.public_id, table_no]),
+        deal=deal,
+        sealed=drive.same_deal,
     )
 
 

@@ -14,10 +14,10 @@ from tournaments.actions.live_results import reconcile
 from tournaments.actions.live_tables import lay_online_hands
 from tournaments.actions.newcomers import put_in_those_who_wait, with_room
 from tournaments.actions.results import mark_not_played
-from tournaments.actions.robots import pair_with_robot
+from tournaments.actions.robots import home_robots_for, pair_with_robot
 from tournaments.actions.seats import open_round_with
 from tournaments.models import Drive, Round
-from tournaments.queries.bench import hall_after, sits_out_in_turn, too_few_sentence, way_of
+from tournaments.queries.bench import hall_after, sits_out_in_turn, too_few_sentence
 from tournaments.queries.board import (
     Board,
     State,
@@ -70,7 +70,8 @@ def close_round(drive: Drive, by: By, *, plan_version: int | None) -> Round | No
                 data={"round": closed.number},
             )
             return None
-        if is_pairs(drive) and way_of(drive).robots:
+        home_robots_for(drive)
+        if is_pairs(drive):
             pair_with_robot(drive)
         hall = next_places(drive, closed)
         room = with_room(drive, hall) if drive.online else hall

@@ -35,17 +35,19 @@ def put_tables(round_: Round, hall: Hall) -> None:
     Place.objects.filter(round=round_).exclude(table_no__in=list(tables)).delete()
     round_.tables.exclude(table_no__in=list(tables)).delete()
     have = {row.table_no: row for row in round_.tables.all()}
-    changed = [row for row in have.values() if row.apart is not (row.table_no in hall.apart)]
-    for row in changed:
-        row.apart = row.table_no in hall.apart
-        row.online = row.table_no in online
-        row.save(update_fields=["apart", "online"])
+    for row in have.values():
+        kind = row.table_no in hall.apart, row.table_no in hall.home
+        if kind != (row.apart, row.home):
+            row.apart, row.home = kind
+            row.online = row.table_no in online
+            row.save(update_fields=["apart", "home", "online"])
     TableRound.objects.bulk_create(
         TableRound(
             round=round_,
             table_no=table,
             online=table in online,
             apart=table in hall.apart,
+            home=table in hall.home,
         )
         for table in tables
         if table not in have
@@ -65,14 +67,21 @@ def put_hall(round_: Round, hall: Hall) -> None:
     """Replace the bench and the places of the tables named; nobody may be in both."""
     seated = {entrant for four in hall.tables().values() for entrant in four.entrants()}
     assert not seated.intersection(hall.bench), "Somebody would sit at a table and sit out."
-    put_bench(round_, hall.bench)
+    put_bench(round_, hall.bench, hall.rests_at_home)
     put_places(round_, hall.tables())
 
 
-def put_bench(round_: Round, bench: Sequence[EntrantId]) -> None:
-    """Replace who sits out in a round."""
+def put_bench(
+    round_: Round, bench: Sequence[EntrantId], at_home: Collection[EntrantId] = ()
+) -> None:
+    """Replace who sits out in a round.
+
+    Arguments: `at_home` who of them plays in the section at home.
+    """
     SitOut.objects.filter(round=round_).delete()
-    SitOut.objects.bulk_create(SitOut(round=round_, entrant_id=entrant) for entrant in bench)
+    SitOut.objects.bulk_create(
+        SitOut(round=round_, entrant_id=entrant, home=entrant in at_home) for entrant in bench
+    )
 
 
 def put_places(round_: Round, seating: Seating) -> None:

@@ -12,7 +12,7 @@ from tournaments.actions.live_tables import lay_online_hands
 from tournaments.models import Drive, Entrant, Place, Player, Share
 from tournaments.queries.bench import bench_of
 from tournaments.queries.board import next_hand, open_round, this_hand
-from tournaments.queries.people import has_played, is_pairs, pairs_of, starters
+from tournaments.queries.people import by_section, has_played, is_pairs, pairs_of, starters
 from tournaments.refusals import Refused
 from tournaments.rules.draw import shuffled
 from tournaments.rules.seating import EntrantId, Role
@@ -98,7 +98,7 @@ def share_the_spare(drive: Drive, seed: str | None) -> None:
     Of each role the last to come, or those drawn by `seed`, with those before them; in a drive of
     pairs people without a partner.
     """
-    here = starters(drive)
+    here = by_section(drive, starters(drive))[0]
     if is_pairs(drive):
         paired = [one for pair in pairs_of(here) for one in pair]
         single = [one.pk for one in here if one.pk not in paired]

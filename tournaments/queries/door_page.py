@@ -10,10 +10,11 @@ from django.utils.translation import ngettext
 from tournaments.models import Drive, Player
 from tournaments.queries.bench import bench_of, sits_out_in_turn
 from tournaments.queries.board import next_hand, this_hand
+from tournaments.queries.door_count import count_whole_tables, everybody_at_door
 from tournaments.queries.free_seats import Chair, chairs_in, seated_round
 from tournaments.queries.home_words import home_words
 from tournaments.queries.numbers_page import way_words
-from tournaments.queries.people import DoorRow, count_at_door, door_rows, is_pairs
+from tournaments.queries.people import DoorRow, door_rows, is_pairs
 from tournaments.queries.roles import ribbon_of
 from tournaments.rules.ways import Spare
 
@@ -185,8 +186,7 @@ def _waits(player: Player, placed: set[int], playing: bool) -> bool:
 def _sentence(drive: Drive, entries: list[Entry], waiting: list[Entry]) -> tuple[str, bool]:
     """The line at the top, and whether a draw could seat everybody."""
     if drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN):
-        count = count_at_door(drive)
-        return count.sentence, count.ready
+        return everybody_at_door(drive)
     people = ngettext("%(n)d person", "%(n)d people", len(entries)) % {"n": len(entries)}
     if drive.stage == Drive.Stage.FINISHED:
         return _("%(people)s. The drive is finished.") % {"people": people}, False
@@ -220,7 +220,7 @@ def _ways_out(drive: Drive) -> list[str]:
 
 def _choose(drive: Drive) -> str:
     """ "1 is over for 5 tables: people sit out in turn." ."""
-    whole = count_at_door(drive, Spare.HELPER)
+    whole = count_whole_tables(drive)
     if drive.online or not whole.tables or not whole.spare:
         return ""
     over = ngettext(

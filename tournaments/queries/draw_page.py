@@ -9,15 +9,10 @@ from django.utils.translation import gettext as _
 from games.engine.seats import Seat
 from tournaments.models import Drive, Player, Round
 from tournaments.queries.bench import hall_of_round
+from tournaments.queries.door_count import everybody_at_door
 from tournaments.queries.free_seats import SEAT_WORDS
 from tournaments.queries.home_words import home_words
-from tournaments.queries.people import (
-    count_at_door,
-    is_pairs,
-    names_by_entrant,
-    names_by_player,
-    players_of,
-)
+from tournaments.queries.people import is_pairs, names_by_entrant, names_by_player, players_of
 from tournaments.queries.roles import RolesPage, ribbon_of, roles_page
 from tournaments.queries.table_kinds import home_of, online_in, online_needed
 from tournaments.refusals import in_words
@@ -74,14 +69,14 @@ def draw_page(drive: Drive) -> DrawPage:
     """Before the draw how the numbers stand; afterwards hand 1's seats."""
     drawn = drive.stage == Drive.Stage.DRAWN
     at_door = drive.stage == Drive.Stage.DOOR
-    count = count_at_door(drive)
+    sentence, ready = everybody_at_door(drive)
     players = players_of(drive)
     first = Round.objects.filter(drive=drive, number=1).first()
     hall = hall_of_round(first) if first else Hall({})
     people = _People.of(drive, players, drawn=drawn)
     return DrawPage(
-        sentence=count.sentence,
-        ready=count.ready,
+        sentence=sentence,
+        ready=ready,
         tables=_tables(drive, first, hall, people) if first else [],
         bench=tuple(people.seat(one, _("sits out")) for one in hall.bench),
         method=_method(drive) if first else "",

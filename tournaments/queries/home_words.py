@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from tournaments.models import Drive, Player, Round
 from tournaments.queries.board import TableStatus
 from tournaments.queries.people import names_by_player
-from tournaments.queries.table_kinds import home_of, online_in
+from tournaments.queries.table_kinds import home_of, online_in, plays_apart
 from tournaments.refusals import in_words
 
 
@@ -19,10 +19,17 @@ def home_words(drive: Drive, players: Sequence[Player], round_: Round | None) ->
     Before a draw one sentence for all. Who sits out is left out, and whoever has gone.
     Arguments: `players` everybody on the list, as `players_of` gives them.
     """
-    home = [one for one in players if one.home and one.gone_from is None]
+    home = [one for one in players if one.home and one.gone_from is None and not one.robot]
     if drive.online or not home:
         return ""
     names = names_by_player(players)
+    if round_ is None and plays_apart(drive):
+        text = ngettext(
+            "%(names)s plays from home, at an online table.",
+            "%(names)s play from home, among themselves.",
+            len(home),
+        )
+        return text % {"names": in_words(names[one.pk] for one in home)}
     if round_ is None:
         text = ngettext(
             "%(names)s plays from home: that table plays on phones.",

@@ -16,7 +16,7 @@ from tournaments.queries.evening import Evening, evening_of
 from tournaments.queries.forecast import Destination, forecast
 from tournaments.queries.people import names_by_player, players_of
 from tournaments.queries.phone_online import OnlineHere, online_here, online_trumps
-from tournaments.queries.phone_place import Hall, Phone, hall_of, seat_in, standpoint_of
+from tournaments.queries.phone_place import Hall, Phone, hall_of, standpoint_of
 from tournaments.queries.phone_rest import Rest, rest_of
 from tournaments.queries.phone_words import TrumpWords, both, seat_name, trumps_of
 from tournaments.queries.results_page import curtain_is_drawn, group_label
@@ -117,7 +117,7 @@ def my_page(drive: Drive, player: Player, phone: Phone) -> tuple[int, MyPage]:
     if rest is not None and player.gone_from is None:
         alone = way_of(drive).robots and len(hall.bench) == 1
         return tick, replace(page, stage=MyStage.SITS_OUT, rest=rest, alone=alone)
-    found = seat_in(hall.seats, seat_of)
+    found = hall.chairs.get(seat_of)
     table = table_in(hall.frame, found[0]) if hall.frame and found else None
     if found is None or table is None:
         return tick, page

@@ -99,11 +99,12 @@ def read(text: str) -> DriveFile:
     )
     trumps = file.trump_order() if "trumps" in options else ()
     evening = Evening(rule, trumps, file.roles(), file.labels())
-    seating, apart = read_seating(drive, evening)
+    first = read_seating(drive, evening)
     file = replace(
         file,
-        seating=seating,
-        apart=apart,
+        seating=first.seating,
+        apart=first.apart,
+        home=first.home,
         rounds=read_rounds(drive, evening),
         changes=_changes(drive, evening),
         shares=read_shares(drive, evening),

@@ -24,7 +24,7 @@ from .programme import DEFAULT_TRUMPS
 from .rule import Rule, Tie
 from .rule_options import rule_for
 from .scoring import Substitute
-from .seating import EntrantId, Role, Seating
+from .seating import EntrantId, Four, Role, Seating
 from .sharing import Share, guests_at
 from .ways import WAYS, Spare, Way
 from .words import DEFAULT_LABELS, listed
@@ -37,7 +37,8 @@ DECISION_KINDS: Final = (*(tie.value for tie in Tie), "mc")
 class DriveFile:
     """A whole evening. Ids of players, entrants and pairs are whole numbers from 1.
 
-    `seating` are the tables of the movement in the first round, `apart` the one beside it.
+    `seating` are the tables of the movement in the first round, `apart` those beside it, `home` the
+    numbers of those at which people at home play among themselves.
     """
 
     name: str
@@ -50,7 +51,8 @@ class DriveFile:
     entrants: tuple[FileEntrant, ...] = ()
     pairs: tuple[FilePair, ...] = ()
     seating: Seating = field(default_factory=dict)
-    apart: Seating = field(default_factory=dict)
+    apart: Mapping[int, Four] = field(default_factory=dict)
+    home: frozenset[int] = frozenset()
     rounds: tuple[FileRound, ...] = ()
     changes: tuple[Substitute, ...] = ()
     shares: tuple[Share, ...] = ()
@@ -81,7 +83,11 @@ class DriveFile:
         Also where they have, and somebody chose otherwise later in the evening.
         """
         way = self.way()
-        over = any(one.sitting_out or any(t.apart for t in one.tables) for one in self.rounds)
+        over = any(
+            any(not out.home for out in one.sitting_out)
+            or any(table.apart and not table.home for table in one.tables)
+            for one in self.rounds
+        )
         return way is not None and (way.in_turn or over)
 
     def way(self) -> Way | None:
@@ -117,6 +123,10 @@ class DriveFile:
         moved = {entrant for four in fours for entrant in four.entrants()}
         return self._seats_of(p.id for p in self.players if p.robot and not p.helper) - moved
 
+    def home_robots(self) -> frozenset[EntrantId]:
+        """Those of them that play with people at home."""
+        return self.robots() & self._seats_of(p.id for p in self.players if p.robot and p.home)
+
     def all_robots(self) -> frozenset[EntrantId]:
         """Entrants who are robots, wherever they play."""
         return self._seats_of(player.id for player in self.players if player.robot)
@@ -126,16 +136,33 @@ class DriveFile:
         listed_too = self.options.get("robots_listed", True)
         return self.dummies() if listed_too else self.dummies() | self.all_robots()
 
+    def first(self) -> Hall:
+        """The seats of the first round, as far as the file gives them."""
+        return Hall(self.seating, (), self.apart, self.home)
+
+    def home_seats(self, hand: int) -> frozenset[EntrantId]:
+        """The seats of which somebody plays from home when that hand begins."""
+        holder = {player: one.id for one in self.entrants for player in one.players}
+        people = [
+            (holder[p.id], p.home, p.gone_from)
+            for p in self.players
+            if p.id in holder and not p.robot
+        ]
+        return home_seats(people, guests_at(self.shares, hand))
+
+    def plays_apart(self) -> bool:
+        """Whether people at home play among themselves: see `queries.table_kinds.plays_apart`."""
+        way = self.way()
+        return bool(self.options.get("home_apart") and way is not None and way.in_turn)
+
     def online_numbers(self, hall: Hall, hand: int) -> frozenset[int]:
         """The tables of a round that play online if it is seated like this; `hand` is its first."""
-        holder = {player: one.id for one in self.entrants for player in one.players}
-        people = [(holder[p.id], p.home, p.gone_from) for p in self.players if p.id in holder]
         chosen = self.options.get("online_tables")
         return online_numbers(
             hall,
             whole=bool(self.options.get("online")),
             chosen=chosen if isinstance(chosen, list) else (),
-            home=home_seats(people, guests_at(self.shares, hand)),
+            home=self.home_seats(hand),
         )
 
     def seats_of(self, pair: FilePair) -> tuple[EntrantId, EntrantId]:

@@ -71,7 +71,8 @@ class FileHand:
 class FileTable:
     """One table in one round; without a `four` the seats follow from the movement.
 
-    `online` where its hands were played on a screen, `apart` where it stands outside the movement.
+    `online` where its hands were played on a screen, `apart` where it stands outside the movement,
+    `home` where people who play from home did so among themselves.
     """
 
     table: int
@@ -80,14 +81,16 @@ class FileTable:
     mover: Side | None = None
     online: bool = False
     apart: bool = False
+    home: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class FileSitOut:
-    """An entrant who sits out a round and is credited with so many tricks."""
+    """An entrant who sits out a round and is credited with so many tricks; `home` as of a table."""
 
     id: EntrantId
     credit: float
+    home: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ def online_numbers(
         return frozenset(tables)
     at_home = frozenset(home)
     from_home = {table for table, four in tables.items() if at_home.intersection(four.entrants())}
-    return frozenset(from_home | tables.keys() & {*hall.apart, *chosen})
+    return frozenset(from_home | tables.keys() & {*hall.apart, *hall.home, *chosen})
 
 
 def home_seats(

@@ -46,8 +46,8 @@ class LateServer(Server):
 
 
 @pytest.fixture
-def late(tmp_path: Path) -> Iterator[LateServer]:
-    server = LateServer(tmp_path).start()
+def late(prepared: Path, tmp_path: Path) -> Iterator[LateServer]:
+    server = LateServer.after(prepared, tmp_path).start()
     yield server
     server.stop()
 
@@ -70,4 +70,4 @@ async def _idle(late: LateServer) -> None:
         line.send("ping")
         assert await asyncio.wait_for(line.hear(), timeout=30) == "pong"
         await asyncio.sleep(0.1)
-    line.close()
+    await line.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -10,10 +12,11 @@ from tests.evening import NAMES, HallEvening
 from tests.tournaments.views.test_door import key_of, text
 from tests.tournaments.views.test_join import join
 from tournaments.actions.base import By
-from tournaments.actions.draw import draw_seats
+from tournaments.actions.draw import draw_seats, publish_draw
 from tournaments.actions.home import set_home
 from tournaments.actions.online import go_online
 from tournaments.actions.people import NewPlayer, add_player, add_players
+from tournaments.actions.spare import set_spare
 from tournaments.models import Drive, Player
 from tournaments.queries.table_kinds import online_in
 from tournaments.rules.seating import Role
@@ -191,3 +194,48 @@ def test_the_desk_says_for_whom_a_table_stays_online(mc: Client, evening: HallEv
 
     assert "Fred plays from home, so this table stays online." in pages[1]
     assert ["Back to real cards" in page for page in pages] == [True, False]
+
+
+# Among themselves
+
+
+def test_who_is_at_home_may_play_among_themselves(
+    mc: Client, drive: Drive, door: str, by: By
+) -> None:
+    for at, name in enumerate(NAMES[:11]):
+        role = Role.B if at % 2 else Role.A
+        add_player(drive, by, NewPlayer(name, role, home=at > 7))
+    numbers = f"{door}numbers/"
+    form = {"spare": "sit-out", "credit": "nothing", "credit_rounding": "half"}
+
+    mc.post(numbers, {**form, "robot_level": "hard", "home_apart": "apart"})
+
+    drive.refresh_from_db()
+    assert drive.home_apart
+    page = text(mc.get(door))
+    assert "2 tables, nobody sits out. 3 at home: 1 online table with 1 robot." in page
+    assert "Iris, Jack and Kath play from home, among themselves." in page
+    page = text(mc.get(numbers))
+    assert "People sit out in turn. 4 Ladies and 4 Gents: 2 tables, nobody sits out." in page
+    assert "They win no prize. 11 people: 1 more is needed for 3 tables" in page
+
+
+def test_where_nobody_is_at_home_that_is_not_asked(mc: Client, drive: Drive, door: str) -> None:
+    assert "People who play from home" not in text(mc.get(f"{door}numbers/"))
+
+
+def test_a_table_at_home_is_decided_by_its_own_section(mc: Client, drive: Drive, by: By) -> None:
+    """Its head table is the first of those at home, not of the hall."""
+    drive.format = "head-table"
+    drive.save(update_fields=["format"])
+    set_spare(drive, by, home_apart=True)
+    for at, name in enumerate(NAMES[:16]):
+        add_player(drive, by, NewPlayer(name, Role.B if at % 2 else Role.A, home=at > 7))
+    draw_seats(drive, by, method="arrival", plan_version=None)
+    publish_draw(drive, by, plan_version=None)
+
+    desk = f"/d/{drive.public_id}/desk/table/"
+    pages = [text(mc.get(f"{desk}{table}/")) for table in (1, 2, 3, 4)]
+
+    found = [re.search(r"(\w+) and \w+ move on", page) for page in pages]
+    assert [one and one[1] for one in found] == ["Dev", "Fred", "Len", "Ned"]
