@@ -41,20 +41,31 @@
   }
 
   // Sixty phones hear one hint: they ask within a quarter of a second, not all at once. In a large
-  // hall a page says how long they may take, so that no post waits behind hundreds of questions.
+  // hall the page says how long phones may take for news of other tables, so that no post waits
+  // behind hundreds of questions.
   const SOON = 200;
+  const SOONER = 8; // times, where everybody has news
   let planned = null;
+  let plannedAt = 0;
   let plannedTick = 0;
   function plan(tick = Infinity, within = SOON) {
     if (document.hidden) return; // back() asks as soon as somebody looks
     plannedTick = Math.max(plannedTick, tick);
-    if (planned) return;
+    const at = Date.now() + 50 + Math.random() * within;
+    if (planned && plannedAt <= at) return;
+    clearTimeout(planned);
+    plannedAt = at;
     planned = setTimeout(() => {
       const upTo = plannedTick;
       planned = null;
       plannedTick = 0;
       refresh({ tick: upTo });
-    }, 50 + Math.random() * within);
+    }, at - Date.now());
+  }
+  function patience(hint) {
+    const { spread, table } = document.body.dataset;
+    if (!spread || (table && hint.tables && hint.tables.includes(Number(table)))) return SOON;
+    return hint.tables ? Number(spread) : Math.max(SOON, Number(spread) / SOONER);
   }
 
   for (const name of ["input", "change"]) {
@@ -216,8 +227,7 @@
       }
       let hint = {};
       try { hint = JSON.parse(event.data); } catch { /* any word is a hint */ }
-      const within = Number(document.body.dataset.spread || SOON);
-      plan(typeof hint.tick === "number" ? hint.tick : Infinity, within);
+      plan(typeof hint.tick === "number" ? hint.tick : Infinity, patience(hint));
     };
   }
 
@@ -241,8 +251,6 @@
     pong = null;
     if (isOpen() && Date.now() - heard < PING_EVERY + PONG_WITHIN) probe(PONG_AFTER_WAKING, again);
     else again();
-    clearTimeout(planned);
-    planned = null;
     plan();
   }
 

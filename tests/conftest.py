@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
+from django.test import Client, override_settings
 
 from tests.evening import NAMES, HallEvening
 from tests.factories import UserFactory
@@ -25,9 +25,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--whole", action="store_true", help="simulations at full size, not a slice")
 
 
-@pytest.fixture(autouse=True)
-def _plain_passwords(settings: object) -> None:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # type: ignore[attr-defined]
+@pytest.fixture(scope="session", autouse=True)
+def _plain_passwords() -> Iterator[None]:
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ import asyncio
 import base64
 import secrets
 import struct
+from contextlib import suppress
 from dataclasses import dataclass
 
 TEXT, PING, PONG = 1, 9, 10
@@ -63,5 +64,8 @@ class Line:
         )
         self.writer.write(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """Hang up."""
         self.writer.close()
+        with suppress(ConnectionError):
+            await self.writer.wait_closed()

@@ -111,7 +111,7 @@ def open_seat(drive: Drive, player: Player, visitor: api.Visitor) -> str:
     A device that held it before only watches from now on, and a robot that stood in stands up. Of
     a hand that is over only the id is given. Raises `Refused` where there is nothing to open.
     """
-    with door(drive, one_table=True):
+    with door(drive, tables=_table_of(drive, player)):
         round_ = _playing(drive)
         chair = chair_of(round_, player)
         if chair is None:
@@ -130,7 +130,7 @@ def open_tablet(drive: Drive, table_no: int, visitor: api.Visitor) -> str:
 
     Raises as `open_seat`, and `NoSuchTable`.
     """
-    with door(drive, one_table=True):
+    with door(drive, tables=[table_no]):
         round_ = _playing(drive)
         four = four_at(round_, table_no)
         if four is None:
@@ -146,7 +146,7 @@ def finish_by_robots(drive: Drive, by: By, *, table_no: int) -> None:
 
     Raises `Refused` where no hand is in play there, `NoSuchTable`, `HandNotOpen`.
     """
-    with door(drive, one_table=True):
+    with door(drive, tables=[table_no]):
         round_ = _playing(drive)
         refuse_unknown_table(round_, table_no)
         hand = hand_now(round_, table_no)
@@ -160,7 +160,7 @@ def replace_by_robot(drive: Drive, by: By, player: Player) -> None:
 
     Twice is once. Raises `Refused` where they are at no online table, or its hand is over.
     """
-    with door(drive, one_table=True):
+    with door(drive, tables=_table_of(drive, player)):
         if not stand_in_for(drive, by, player):
             raise Refused(
                 _("%(name)s is not playing online just now.") % {"name": player.name}, "player"
@@ -173,6 +173,13 @@ def _round_to_play(drive: Drive) -> Round | None:
     if round_ is None and drive.stage == Drive.Stage.DRAWN:
         return drive.rounds.filter(number=1).first()
     return round_
+
+
+def _table_of(drive: Drive, player: Player) -> tuple[int, ...]:
+    """Where somebody sits now, or nothing."""
+    round_ = open_round(drive)
+    chair = chair_of(round_, player) if round_ is not None else None
+    return chair[:1] if chair is not None else ()
 
 
 def _playing(drive: Drive) -> Round:

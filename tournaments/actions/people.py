@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -88,12 +89,14 @@ def add_together(drive: Drive, by: By, groups: Sequence[tuple[NewPlayer, ...]]) 
     with door(drive):
         _lock(drive)
         players = players_of(drive)
+        numbers = count(1 + (drive.entrants.aggregate(last=Max("number"))["last"] or 0))
+        hand = next_hand(drive)
         added: list[Player] = []
         for group in groups:
             people = []
             for place, new in enumerate(group):
                 try:
-                    people.append(_add(drive, by, new, players))
+                    people.append(_add(drive, by, new, players, numbers, hand))
                 except Refused as error:
                     error.field = "partner" if place else error.field
                     raise
@@ -169,8 +172,13 @@ def _lock(drive: Drive) -> None:
     drive.refresh_from_db(from_queryset=Drive.objects.select_for_update())
 
 
-def _add(drive: Drive, by: By, new: NewPlayer, players: list[Player]) -> Player:
-    """Add one person to the drive and to `players`, its whole list as it is now."""
+def _add(
+    drive: Drive, by: By, new: NewPlayer, players: list[Player], numbers: Iterator[int], hand: int
+) -> Player:
+    """Add one person to the drive and to `players`, its whole list as it is now.
+
+    Arguments: `numbers` that nobody has; `hand`, the first that this person may play.
+    """
     known = Player.objects.filter(key=new.key).first() if new.key else None
     if known is not None and known.drive_id == drive.pk:
         return next(player for player in players if player.pk == known.pk)
@@ -182,7 +190,7 @@ def _add(drive: Drive, by: By, new: NewPlayer, players: list[Player]) -> Player:
     same = next((p for p in players if same_name(p.name, name)), None)
     if same is not None and not new.another:
         raise NameTaken(same)
-    number = 1 + (drive.entrants.aggregate(last=Max("number"))["last"] or 0)
+    number = next(numbers)
     role = new.role or _short_role(players)
     player = Player.objects.create(
         drive=drive,
@@ -194,7 +202,7 @@ def _add(drive: Drive, by: By, new: NewPlayer, players: list[Player]) -> Player:
         late=new.late,
         paid=new.paid,
         home=new.home,
-        here_from=next_hand(drive),
+        here_from=hand,
         token=new_token(),
         device=new.device,
         key=None if known else new.key or None,

@@ -123,4 +123,4 @@ async def _watch(hall: Hall, phone: Device, table: int, renewed: list[tuple[floa
         while True:
             renewed.append(await page.again())
     finally:
-        page.close()
+        await page.close()

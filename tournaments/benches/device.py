@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from html import unescape
+from math import inf
 from time import perf_counter
+from typing import Any
 from urllib.parse import urlencode
 
 from whistdrive.line import Line
 
 SPREAD = re.compile(r'data-spread="(\d+)"')
+TABLE = re.compile(r'<body[^>]* data-table="(\d+)"')
+SOON = 0.2  # seconds
 PART = re.compile(r'id="([\w-]+)"[^>]* data-live-part[^>]* hx-get="([^"]*)"')
 
 
@@ -29,7 +35,7 @@ class Device:
     async def ask(
         self, path: str, values: Mapping[str, object] | None = None, *, whole: bool = False
     ) -> tuple[int, str]:
-        """Status and text of an answer, as htmx asks or for a `whole` page; `values` are posted."""
+        """The status and text of an answer, as htmx asks or for a `whole` page; or of a post."""
         body = urlencode(values or {}).encode()
         head = {
             "Host": "localhost",
@@ -70,13 +76,16 @@ class Device:
 @dataclass
 class LivePage:
     """A page that hears hints and asks for its parts then, as static/live.js does. `text` is the
-    newest of each part by its id."""
+    newest of each part by its id, and `came` when it was there."""
 
     device: Device
     line: Line
-    addresses: dict[str, str]
     text: dict[str, str]
-    within: float  # seconds after a hint
+    table: int = 0  # whose page it is
+    spread: float = 0.0  # seconds in which phones ask for news of other tables
+    addresses: dict[str, str] = field(default_factory=dict)
+    came: dict[str, float] = field(default_factory=dict)
+    due: float = inf
     heard: asyncio.Event = field(default_factory=asyncio.Event)
     hearing: asyncio.Task[None] | None = None
 
@@ -84,32 +93,36 @@ class LivePage:
     async def open(cls, device: Device, address: str, live: str, *ids: str) -> LivePage:
         """The page at `address`, of which these parts are live, and the socket `live`."""
         _status, text = await device.ask(address, whole=True)
-        within = next(map(int, SPREAD.findall(text)), 200) / 1000
-        page = cls(device, await device.listen(live), {}, dict.fromkeys(ids, text), within)
+        page = cls(device, await device.listen(live), dict.fromkeys(ids, text))
+        page.table = next(map(int, TABLE.findall(text)), 0)
+        page.spread = next(map(int, SPREAD.findall(text)), 0) / 1000
         page._note(text)
         page.hearing = asyncio.create_task(page._hear())
         return page
 
-    async def again(self, within: float | None = None) -> tuple[float, float]:
-        """After the next hint, or so many seconds: when it asked, and when it was answered."""
-        try:
-            await asyncio.wait_for(self.heard.wait(), within)
+    async def again(self, within: float = inf) -> tuple[float, float]:
+        """Once a hint is due, or for the first part after so many seconds: when it asked, and when
+        all was answered."""
+        give_up = perf_counter() + within
+        while (at := min(self.due, give_up)) > perf_counter():
+            self.heard.clear()
+            with suppress(TimeoutError):
+                wait = None if at == inf else at - perf_counter()
+                await asyncio.wait_for(self.heard.wait(), wait)
             if self.hearing is not None and self.hearing.done():
                 self.hearing.result()
-            await asyncio.sleep(0.05 + random.random() * self.within)
-            self.heard.clear()
-            ids = list(self.text)
-        except TimeoutError:
-            ids = list(self.text)[:1]
-        began = perf_counter()
-        for part in ids:
-            await self._renew(part)
+        began, ids = perf_counter(), list(self.text)
+        if self.due <= began:
+            self.due = inf
+        else:
+            ids = ids[:1]
+        await asyncio.gather(*map(self._renew, ids))
         return began, perf_counter()
 
     async def _renew(self, part: str) -> None:
         status, text = await self.device.ask(self.addresses[part])
         if status == 200:
-            self.text[part] = text
+            self.text[part], self.came[part] = text, perf_counter()
             self._note(text)
 
     def _note(self, text: str) -> None:
@@ -119,12 +132,19 @@ class LivePage:
     async def _hear(self) -> None:
         try:
             while True:
-                await self.line.hear()
+                within = self._patience(json.loads(await self.line.hear()))
+                self.due = min(self.due, perf_counter() + 0.05 + random.random() * within)
                 self.heard.set()
         finally:
             self.heard.set()
 
-    def close(self) -> None:
+    def _patience(self, hint: dict[str, Any]) -> float:
+        tables = hint.get("tables")
+        if not self.spread or (tables and self.table in tables):
+            return SOON
+        return self.spread if tables else max(SOON, self.spread / 8)
+
+    async def close(self) -> None:
         if self.hearing is not None:
             self.hearing.cancel()
-        self.line.close()
+        await self.line.close()

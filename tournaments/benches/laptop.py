@@ -65,11 +65,12 @@ class Desk:
         """For ever."""
         while True:
             await self.page.again(LOOKS_EVERY)
+            came = self.page.came.get("desk-grid", 0.0)
             for state, table in CARD.findall(self.page.text["desk-grid"]):
                 if state == "waiting":
                     self.seen.pop(int(table), None)
                 else:
-                    self.seen.setdefault(int(table), perf_counter())
+                    self.seen.setdefault(int(table), came)
 
     async def move(self) -> tuple[float, float, float]:
         """Everybody moves: seconds until all moves are shown; when it is pressed, and answered."""

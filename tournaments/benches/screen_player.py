@@ -77,7 +77,7 @@ class Person:
                 while (seat := SEAT.search(page.text["panel"])) is None:
                     await page.again()
             finally:
-                page.close()
+                await page.close()
             self.cloth.played.knows.append(perf_counter())
             path, table = seat[1], int(seat[2])
             await asyncio.sleep(random.uniform(*self.cloth.comes))
@@ -99,7 +99,7 @@ class Person:
                 for task in beside:
                     task.cancel()
         finally:
-            line.close()
+            await line.close()
 
     async def _play(self, screen: _Screen, table: int) -> None:
         played, acted = self.cloth.played, ""

@@ -7,13 +7,13 @@ from tournaments.queries.phone_place import hall_of
 
 register = template.Library()
 
-FOR_A_TABLE, LEAST, MOST = 15, 200, 3000  # milliseconds
+FOR_A_TABLE, LEAST, MOST = 40, 200, 10_000  # milliseconds
 
 
 @register.simple_tag
 def spread(drive: Drive) -> int:
-    """Within how many milliseconds of a hint the phones of a hall ask, each at its own moment.
+    """Within how many milliseconds phones ask for news of other tables, each at its own moment.
 
-    Two phones at each table ask for a hundredth of a second of the server's time each.
+    So many that two phones at each table keep the server busy for half of that time.
     """
     return min(max(LEAST, FOR_A_TABLE * len(hall_of(drive).seats)), MOST)

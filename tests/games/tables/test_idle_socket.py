@@ -70,4 +70,4 @@ async def _idle(late: LateServer) -> None:
         line.send("ping")
         assert await asyncio.wait_for(line.hear(), timeout=30) == "pong"
         await asyncio.sleep(0.1)
-    line.close()
+    await line.close()

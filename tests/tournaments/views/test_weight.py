@@ -146,6 +146,6 @@ def test_in_a_large_hall_phones_take_longer_to_ask_for_news(mary: User) -> None:
     for tables in (4, 40):
         hall = a_hall(mary, "losers-change", tables, 2)
         page = hall.phone.get(hall.address("table/2/")).content.decode()
-        spread[tables] = re.findall(r'data-spread="(\d+)"', page)
+        spread[tables] = re.findall(r'data-table="2" data-spread="(\d+)"', page)
 
-    assert spread == {4: ["200"], 40: ["600"]}
+    assert spread == {4: ["200"], 40: ["1600"]}
