@@ -40,8 +40,8 @@ def door(drive: Drive, *, tables: Collection[int] | None = None) -> Iterator[Non
     """One write to a drive: transaction, then a new `tick`, then (after commit) a hint.
 
     Arguments: `tables` for a write that changes nothing but what these tables of the open hand
-    say: results, calls, phones; empty where it is not known which. What is kept of people and seats
-    then stays good, and the hint names them.
+    say: results, calls, phones; empty where it is not known which, or until it is. What is kept of
+    people and seats then stays good, and the hint names them.
     The tick is bumped last and without condition, so posts from different tables hold the
     drive's row only for an instant.
     """

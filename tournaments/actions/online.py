@@ -111,12 +111,14 @@ def open_seat(drive: Drive, player: Player, visitor: api.Visitor) -> str:
     A device that held it before only watches from now on, and a robot that stood in stands up. Of
     a hand that is over only the id is given. Raises `Refused` where there is nothing to open.
     """
-    with door(drive, tables=_table_of(drive, player)):
+    tables: list[int] = []
+    with door(drive, tables=tables):
         round_ = _playing(drive)
         chair = chair_of(round_, player)
         if chair is None:
             raise Refused(_("You have no seat in this hand."))
         table_no, seat = chair
+        tables.append(table_no)
         hand = _hand_to_open(round_, table_no)
         if hand.ns is None:
             if player.entrant_id in robots_of(drive):
@@ -160,7 +162,7 @@ def replace_by_robot(drive: Drive, by: By, player: Player) -> None:
 
     Twice is once. Raises `Refused` where they are at no online table, or its hand is over.
     """
-    with door(drive, tables=_table_of(drive, player)):
+    with door(drive, tables=()):
         if not stand_in_for(drive, by, player):
             raise Refused(
                 _("%(name)s is not playing online just now.") % {"name": player.name}, "player"
@@ -173,13 +175,6 @@ def _round_to_play(drive: Drive) -> Round | None:
     if round_ is None and drive.stage == Drive.Stage.DRAWN:
         return drive.rounds.filter(number=1).first()
     return round_
-
-
-def _table_of(drive: Drive, player: Player) -> tuple[int, ...]:
-    """Where somebody sits now, or nothing."""
-    round_ = open_round(drive)
-    chair = chair_of(round_, player) if round_ is not None else None
-    return chair[:1] if chair is not None else ()
 
 
 def _playing(drive: Drive) -> Round:

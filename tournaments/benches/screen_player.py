@@ -107,8 +107,7 @@ class Person:
             if " data-turn" in screen.html and screen.key != acted:
                 played.turn(table)
                 acted = screen.key
-                await asyncio.sleep(random.uniform(*self.cloth.think))
-                await self.cloth.playing.wait()
+                await self._think()
                 if screen.key != acted:
                     played.stood_in += 1
                     continue
@@ -124,6 +123,13 @@ class Person:
                 await screen.change()
         played.turn(table)
         played.over.setdefault(table, perf_counter())
+
+    async def _think(self) -> None:
+        """In a pause nobody plays, and after it not all at the same moment."""
+        await asyncio.sleep(random.uniform(*self.cloth.think))
+        while not self.cloth.playing.is_set():
+            await self.cloth.playing.wait()
+            await asyncio.sleep(random.uniform(0, self.cloth.think[1]))
 
 
 @dataclass

@@ -7,13 +7,14 @@ from tournaments.queries.phone_place import hall_of
 
 register = template.Library()
 
-FOR_A_TABLE, LEAST, MOST = 40, 200, 10_000  # milliseconds
+LEAST, MOST = 200, 20_000  # milliseconds
 
 
 @register.simple_tag
 def spread(drive: Drive) -> int:
     """Within how many milliseconds phones ask for news of other tables, each at its own moment.
 
-    So many that two phones at each table keep the server busy for half of that time.
+    Twice as many tables have twice as many pages, and twice as often news.
     """
-    return min(max(LEAST, FOR_A_TABLE * len(hall_of(drive).seats)), MOST)
+    tables = len(hall_of(drive).seats)
+    return min(max(LEAST, 2 * tables * tables // 5), MOST)

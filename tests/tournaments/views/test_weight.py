@@ -148,4 +148,4 @@ def test_in_a_large_hall_phones_take_longer_to_ask_for_news(mary: User) -> None:
         page = hall.phone.get(hall.address("table/2/")).content.decode()
         spread[tables] = re.findall(r'data-table="2" data-spread="(\d+)"', page)
 
-    assert spread == {4: ["200"], 40: ["1600"]}
+    assert spread == {4: ["200"], 40: ["640"]}
