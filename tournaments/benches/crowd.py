@@ -41,17 +41,17 @@ class Hall:
 class Seen:
     """When results were answered, and when the watching pages had asked anew and been answered."""
 
-    sent: list[tuple[float, float]] = field(default_factory=list)  # asked, answered
-    renewed: dict[int, list[tuple[float, float]]] = field(default_factory=dict)
+    sent: list[tuple[float, float, int]] = field(default_factory=list)  # asked, answered, table
+    renewed: list[tuple[int, list[tuple[float, float]]]] = field(default_factory=list)  # by table
 
-    def waits(self) -> list[float]:
-        """For each result and watching page: seconds until it had asked after the result."""
+    def waits(self, *, own: bool) -> list[float]:
+        """Seconds until a watching page had asked after a result of its own table, or of others."""
         found = []
-        for asked in self.renewed.values():
+        for table, asked in self.renewed:
             starts = [start for start, _end in asked]
-            for _began, answered in self.sent:
+            for _began, answered, of in self.sent:
                 at = bisect_left(starts, answered)
-                if at < len(asked):
+                if (of == table) is own and at < len(asked):
                     found.append(asked[at][1] - answered)
         return found
 
@@ -63,14 +63,15 @@ def crowd(mary: User, port: int, tables: int, seconds: float) -> Iterator[Figure
     assert round_ is not None
     hall = Hall(drive, round_.number, seating_of(round_), _cards(drive))
     seen = asyncio.run(_evening(hall, port, seconds))
-    posts = [end - start for start, end in seen.sent]
-    waits = seen.waits()
+    posts = [end - start for start, end, _table in seen.sent]
     name = f"{len(posts)} phones in {seconds:g} s, {len(seen.renewed)} pages watching"
     yield Figure(f"{name}: a result posted", 1000 * median(posts), "ms median")
     yield Figure(f"{name}: a result posted", 1000 * quantiles(posts, n=20)[-1], "ms p95")
-    yield Figure(f"{name}: hint to page", median(waits), "s median")
-    yield Figure(f"{name}: hint to page", quantiles(waits, n=20)[-1], "s p95")
-    yield Figure(f"{name}: hint to page", max(waits), "s at most")
+    for own, words in ((True, "hint to page of that table"), (False, "hint to page")):
+        waits = seen.waits(own=own)
+        yield Figure(f"{name}: {words}", median(waits), "s median")
+        yield Figure(f"{name}: {words}", quantiles(waits, n=20)[-1], "s p95")
+        yield Figure(f"{name}: {words}", max(waits), "s at most")
 
 
 def _cards(drive: Drive) -> dict[int, str]:
@@ -89,14 +90,14 @@ async def _evening(hall: Hall, port: int, seconds: float) -> Seen:
                 phones.append((phone, table))
             else:
                 watching.append((phone, table))
-    seen = Seen()
+    seen = Seen(renewed=[(table, []) for _phone, table in watching])
     pages = [
-        asyncio.create_task(_watch(hall, *page, seen.renewed.setdefault(number, [])))
-        for number, page in enumerate(watching)
+        asyncio.create_task(_watch(hall, phone, table, asked))
+        for (phone, table), (_table, asked) in zip(watching, seen.renewed, strict=True)
     ]
     await asyncio.sleep(2)
     await asyncio.gather(*(_send(hall, *phone, seconds, seen) for phone in phones))
-    await asyncio.sleep(3)
+    await asyncio.sleep(2 + seconds / 4)  # until the slowest page has asked after the last result
     for page in pages:
         page.cancel()
     await asyncio.gather(*pages, return_exceptions=True)
@@ -113,7 +114,7 @@ async def _send(hall: Hall, phone: Device, table: int, seconds: float, seen: See
     address = f"{hall.table(table)}send/"
     status, text = await phone.ask(address, {**posted, "key": secrets.token_hex(8)})
     assert (status, "Sent" in text or "are in" in text) == (200, True), text
-    seen.sent.append((began, perf_counter()))
+    seen.sent.append((began, perf_counter(), table))
 
 
 async def _watch(hall: Hall, phone: Device, table: int, renewed: list[tuple[float, float]]) -> None:
