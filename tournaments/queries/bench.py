@@ -114,13 +114,14 @@ def hall_after(
     seating: Seating,
     winners: Mapping[int, Side],
     here: Collection[EntrantId] | None = None,
+    kinds: Kinds | None = None,
 ) -> Hall:
     """Seats and bench after `round_`; no seats at all where too few are left for a table.
 
     Arguments: `seating` and `winners` of the movement's tables in that round; `here` who is there
-    for the next round, by default everybody who will be.
+    for the next round, by default everybody who will be; `kinds` of its tables, where known.
     """
-    rule, whole = rule_of(drive), kinds_in(round_).hall(seating)
+    rule, whole = rule_of(drive), (kinds or kinds_in(round_)).hall(seating)
     if not sits_out_in_turn(drive):
         return sections.moved(rule, whole, winners)
     players = players_of(drive)

@@ -129,7 +129,7 @@ def _load_likely(drive: Drive) -> dict[Side, tuple[RoundHall, list[str]]]:
     before = frame.moving
     for side in Side:
         winners = dict.fromkeys(before.seating, side)
-        after = hall_after(drive, frame.round, before.seating, winners)
+        after = hall_after(drive, frame.round, before.seating, winners, kinds=frame.kinds)
         parts, notes = [], []
         for home in SECTIONS:
             part = section_of(after, home=home)
