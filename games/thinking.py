@@ -7,12 +7,11 @@ watches its parent and ends with it, also after SIGKILL.
 from __future__ import annotations
 
 import logging
-from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 
 from games.bots import answer, bot_of
 from games.engine.acts import Act
-from games.engine.game import View
+from games.engine.game import View, game_of
 from games.engine.shuffle import Generator
 from games.workers import Worker
 
@@ -41,8 +40,7 @@ def _thought(bot: str, view: View, seed: bytes, seconds: float) -> Act:
     if bot.partition(":")[0] not in SLOW or len(view.legal) == 1:
         return decide(bot, view, seed)
     try:
-        job: Future[Act] = _worker.submit(decide, bot, view, seed)
-        return job.result(timeout=seconds)
+        return _worker.ask(seconds, decide, bot, view, seed)
     except (TimeoutError, BrokenProcessPool, RuntimeError) as error:
         if not isinstance(error, TimeoutError):
             _worker.forget()
@@ -57,4 +55,13 @@ def decide(bot: str, view: View, seed: bytes) -> Act:
 
 def warm_up() -> None:
     """Start the worker now, so that the first card is not late. Once is enough."""
-    _worker.warm_up()
+    _worker.warm_up(_first_thought)
+
+
+def _first_thought() -> None:
+    """Loads all that slow robots think with; compiles it, after a change of it."""
+    game = game_of("whist")
+    state = game.start(game.setup({"dealer": "N"}))
+    view = state.after(state.chance(Generator(bytes(32)))).view("E")
+    for bot in SLOW:
+        decide(f"{bot}:deals=1", view, bytes(32))

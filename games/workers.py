@@ -35,10 +35,21 @@ class Worker:
         """
         return self.pool.submit(work, *arguments)
 
-    def warm_up(self) -> None:
-        """Starts the process now, so that its first job is not late. Once is enough."""
+    def ask(self, seconds: float, work: Callable[..., T], *arguments: Any) -> T:
+        """The answer, within so many seconds. Raises as `submit`, and TimeoutError: what has not
+        begun by then is dropped, since nobody waits for it and others wait behind it.
+        """
+        job = self.submit(work, *arguments)
+        try:
+            return job.result(timeout=seconds)
+        finally:
+            job.cancel()
+
+    def warm_up(self, work: Callable[[], object]) -> None:
+        """Starts the process now and has it do this, so that its first job is not late. Once is
+        enough."""
         if self._pool is None:
-            self.submit(os.getpid)
+            self.submit(work)
 
     def forget(self) -> None:
         """The process has died: the next job starts another one."""

@@ -14,8 +14,9 @@
 
   // ---- Parts: <section id=… data-live-part data-tick=… hx-get=… hx-trigger="changed" hx-swap="outerHTML">
   const begunParts = new WeakSet();
-  const asking = new Set(); // ids with a request under way
-  const askAgain = new Set();
+  // With a request under way. By element: of one that has been replaced meanwhile no end is told.
+  const asking = new WeakSet();
+  const askAgain = new WeakSet();
   const sending = new Set(); // forms and buttons on their way to the server
   let heldBack = false; // news that came for a part while its own form was being sent
   const partOf = (element) => (element.closest ? element.closest("[data-live-part]") : null);
@@ -34,24 +35,37 @@
     for (const part of only ? [only] : document.querySelectorAll("[data-live-part]")) {
       if (tickOf(part) >= tick) continue;
       if (sendingIn(part)) heldBack = true; // the answer to what is being sent brings the news itself
-      else if (asking.has(part.id) && !force) askAgain.add(part.id);
+      else if (asking.has(part) && !force) askAgain.add(part);
       else part.dispatchEvent(new CustomEvent("changed", { detail: { force } })); // does not bubble
     }
   }
 
-  // Sixty phones hear one hint: they ask within a quarter of a second, not all at once.
+  // Sixty phones hear one hint: they ask within a quarter of a second, not all at once. In a large
+  // hall the page says how long phones may take for news of other tables, so that no post waits
+  // behind hundreds of questions.
+  const SOON = 200;
+  const SOONER = 8; // times, where everybody has news
   let planned = null;
+  let plannedAt = 0;
   let plannedTick = 0;
-  function plan(tick = Infinity) {
+  function plan(tick = Infinity, within = SOON) {
     if (document.hidden) return; // back() asks as soon as somebody looks
     plannedTick = Math.max(plannedTick, tick);
-    if (planned) return;
+    const at = Date.now() + 50 + Math.random() * within;
+    if (planned && plannedAt <= at) return;
+    clearTimeout(planned);
+    plannedAt = at;
     planned = setTimeout(() => {
       const upTo = plannedTick;
       planned = null;
       plannedTick = 0;
       refresh({ tick: upTo });
-    }, 50 + Math.random() * 200);
+    }, at - Date.now());
+  }
+  function patience(hint) {
+    const { spread, table } = document.body.dataset;
+    if (!spread || (table && hint.tables && hint.tables.includes(Number(table)))) return SOON;
+    return hint.tables ? Number(spread) : Math.max(SOON, Number(spread) / SOONER);
   }
 
   for (const name of ["input", "change"]) {
@@ -72,7 +86,7 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     const { elt, requestConfig } = event.detail;
     if (shared.background(requestConfig)) {
-      asking.add(elt.id);
+      asking.add(elt);
       elt.addEventListener("htmx:beforeSwap", ifReplaced);
     } else sending.add(elt);
   });
@@ -80,9 +94,9 @@
     const { requestConfig, successful, xhr } = event.detail;
     const sender = requestConfig.elt; // event.detail.elt is its parent once it has been swapped away
     if (shared.background(requestConfig)) {
-      if (!asking.delete(sender.id)) return;
+      if (!asking.delete(sender)) return;
       reached(Boolean(successful));
-      if (askAgain.delete(sender.id)) plan();
+      if (askAgain.delete(sender)) plan();
       return;
     }
     sending.delete(sender);
@@ -213,7 +227,7 @@
       }
       let hint = {};
       try { hint = JSON.parse(event.data); } catch { /* any word is a hint */ }
-      plan(typeof hint.tick === "number" ? hint.tick : Infinity);
+      plan(typeof hint.tick === "number" ? hint.tick : Infinity, patience(hint));
     };
   }
 

@@ -35,11 +35,10 @@ class HallEvening:
     def start(
         cls, drive: Drive, by: By, names: list[str], *, method: str = "arrival"
     ) -> HallEvening:
-        roles = cycle((Role.A, Role.B))
-        news = [NewPlayer(name, role) for name, role in zip(names, roles, strict=False)]
-        players = add_players(drive, by, news)
+        roles = cycle(Role)
+        players = add_players(drive, by, [NewPlayer(name, next(roles)) for name in names])
         if is_pairs(drive):
-            for one, other in zip(players[::2], players[1::2], strict=True):
+            for one, other in zip(players[::2], players[1::2], strict=False):
                 join_pair(drive, by, one=one, other=other)
         draw_seats(drive, by, method=method, plan_version=None)
         publish_draw(drive, by, plan_version=None)

@@ -65,6 +65,7 @@ class Server:
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > give_up:
                 raise RuntimeError((self.data / "server.log").read_text())
+            time.sleep(0.05)  # asking without a pause takes a core from what is to start
         return self
 
     def answers(self) -> bool:

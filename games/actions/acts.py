@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.actions.base import door, must, take_version
 from games.engine.acts import Act as EngineAct
 from games.engine.errors import EngineError, NotYourTurn
-from games.engine.game import State, game_of
+from games.engine.game import Setup, State, game_of
 from games.engine.notation import read_act, write_act
 from games.engine.seats import Side
 from games.engine.shuffle import Sealed, seal
@@ -154,10 +154,9 @@ def next_hand(table: Table, *, seat: str, version: int | None) -> None:
             deal_next(live)
 
 
-def deal_next(live: Live, sealed: Sealed | None = None) -> None:
+def deal_next(live: Live) -> None:
     """Deals the next hand. Only from a door; the hand before it is over and the game goes on.
 
-    `sealed` is the randomness of cards that other tables play too; None for cards of its own.
     Side effects in order: the deal's row with its sealed randomness, the deal as its act 0,
     nobody ready any more.
     """
@@ -168,14 +167,21 @@ def deal_next(live: Live, sealed: Sealed | None = None) -> None:
         following = game.next_setup(live.state)
         assert following is not None
         setup = following
-    sealed = sealed or seal()
-    deal = TableDeal.objects.create(
-        table=live.table,
-        number=live.deal_no + 1,
+    deal, act = dealt(live.table, live.deal_no + 1, setup, seal())
+    deal.save()
+    act.save()
+    live.table.chairs.update(ready=False)
+
+
+def dealt(table: Table, number: int, setup: Setup, sealed: Sealed) -> tuple[TableDeal, Act]:
+    """A hand of a table and its act 0, neither written yet; `sealed` is where its cards come from,
+    which other tables may play too."""
+    deal = TableDeal(
+        table=table,
+        number=number,
         words=setup.words(),
         seed=sealed.seed.hex(),
         nonce=sealed.nonce.hex(),
     )
-    act = game.start(setup).chance(sealed.generator(0))
-    Act.objects.create(deal=deal, index=0, word=write_act(act), at=clock.now())
-    live.table.chairs.update(ready=False)
+    act = game_of(table.game).start(setup).chance(sealed.generator(0))
+    return deal, Act(deal=deal, index=0, word=write_act(act), at=clock.now())

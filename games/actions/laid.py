@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.actions import robots
-from games.actions.acts import deal_next, robots_finish, taken_back
+from games.actions.acts import dealt, robots_finish, taken_back
 from games.actions.base import door, must, new_token
 from games.engine.game import game_of
 from games.engine.seats import FOUR, Seat
-from games.engine.shuffle import Sealed
-from games.models import LAID, STAND_IN, Chair, Table
-from games.queries.live import Live, read_live
+from games.engine.shuffle import Sealed, seal
+from games.models import LAID, STAND_IN, Act, Chair, Table, TableDeal
+from games.queries.live import Live
 from games.refusals import Refused
 from games.visitors import Visitor
 from whistdrive import clock
@@ -53,29 +53,46 @@ class HandPlan:
 
 
 def lay_hand(plan: HandPlan) -> str:
-    """A new table, dealt; its public id. Call it inside the caller's own transaction.
+    """One of `lay_hands`."""
+    return lay_hands([plan])[0]
 
-    Nobody moves yet: see `move_robots_soon`.
+
+def lay_hands(plans: Sequence[HandPlan]) -> list[str]:
+    """New tables, dealt; their public ids. In few statements, however many they are.
+
+    Call it inside the caller's own transaction. Nobody moves yet: see `move_robots_soon`.
     """
+    with write():
+        tables = Table.objects.bulk_create(map(_table_of, plans))
+        both = list(zip(tables, plans, strict=True))
+        Chair.objects.bulk_create(
+            _chair(table, seat, plan.seats[seat]) for table, plan in both for seat in FOUR
+        )
+        hands = [_first_hand(table, plan.deal) for table, plan in both]
+        TableDeal.objects.bulk_create(deal for deal, _act in hands)
+        Act.objects.bulk_create(act for _deal, act in hands)
+    return [table.public_id for table in tables]
+
+
+def _table_of(plan: HandPlan) -> Table:
     words = {"counts": "tricks", "dealer": plan.dealer.value}
     words |= {"trump": plan.trump} if plan.trump else {}
     now = clock.now()
-    with write():
-        table = Table.objects.create(
-            public_id=secrets.token_hex(6),
-            way=LAID,
-            words=game_of("whist").setup(words).words(),
-            stage=Table.Stage.PLAYING,
-            title=plan.title,
-            back=plan.back,
-            sealed=plan.sealed,
-            created_at=now,
-            touched_at=now,
-        )
-        chairs = [_chair(table, seat, plan.seats[seat]) for seat in FOUR]
-        Chair.objects.bulk_create(chairs)
-        deal_next(read_live(table), plan.deal)
-    return table.public_id
+    return Table(
+        public_id=secrets.token_hex(6),
+        way=LAID,
+        words=game_of("whist").setup(words).words(),
+        stage=Table.Stage.PLAYING,
+        title=plan.title,
+        back=plan.back,
+        sealed=plan.sealed,
+        created_at=now,
+        touched_at=now,
+    )
+
+
+def _first_hand(table: Table, sealed: Sealed | None) -> tuple[TableDeal, Act]:
+    return dealt(table, 1, game_of(table.game).setup(table.words), sealed or seal())
 
 
 def _chair(table: Table, seat: Seat, who: SeatPlan) -> Chair:

@@ -9,8 +9,8 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.management.live_line import Line
 from games.management.live_server import Base, Floors, Served, server
+from whistdrive.line import Line
 
 LEGAL = re.compile(r'value="([CDHS][2-9TJQKA])" data-do="card"[^>]*is-legal')
 VERSION = re.compile(r'name="version" value="(\d+)"')
@@ -57,7 +57,7 @@ async def measure(
         found.robot_acts = sum(t.newest - n for t, n in zip(tables, acts, strict=True)) - found.acts
         found.late = served.log.read_text().count(" was late ")
         for table in tables:
-            table.close()
+            await table.close()
     return found
 
 
@@ -70,7 +70,7 @@ async def _echo(port: int, stop: float, found: Measured) -> None:
         await line.hear()
         found.echoes.append(1000 * (time.perf_counter() - began))
         await asyncio.sleep(0.05)
-    line.close()
+    await line.close()
 
 
 @dataclass
@@ -155,11 +155,11 @@ class _Table:
                 return False
         return True
 
-    def close(self) -> None:
+    async def close(self) -> None:
         for task in self.listening:
             task.cancel()
         for seat in self.seats:
-            seat.close()
+            await seat.close()
 
 
 def _index(picture: dict[str, Any]) -> int:

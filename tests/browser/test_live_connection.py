@@ -183,7 +183,7 @@ def test_a_hint_that_is_lost_over_a_live_line_costs_a_minute(drive: LiveDrive, d
     desk.goto(drive.desk)
     is_live(desk)
     a_second_passes(desk)  # and all that was asked at the start is answered
-    wifi.deaf_to = '{"new": true}'
+    wifi.deaf_to = '{"new": true, "tables": [1]}'
 
     drive.enter(1, 9)
     for _ in range(61):
@@ -191,3 +191,41 @@ def test_a_hint_that_is_lost_over_a_live_line_costs_a_minute(drive: LiveDrive, d
 
     expect(card(desk, 1)).to_contain_text("9 – 4")
     assert wifi.connected == 1
+
+
+@pytest.mark.parametrize(("table", "seconds"), [(1, 1), (2, 21)])
+def test_a_phone_of_a_large_hall_takes_its_time_for_news_of_other_tables(
+    drive: LiveDrive, desk: Page, table: int, seconds: int
+) -> None:
+    """The page of table 1, and that of table 2, when table 1 has sent its tricks."""
+    take_time(desk, drive, table)
+
+    drive.enter(1, 9)
+    for _ in range(seconds - 1):
+        a_second_passes(desk)
+    expect(card(desk, 1)).not_to_contain_text("9 – 4")
+    a_second_passes(desk)
+
+    expect(card(desk, 1)).to_contain_text("9 – 4")
+
+
+def test_whoever_looks_at_a_page_again_need_not_wait_as_in_a_large_hall(
+    drive: LiveDrive, desk: Page
+) -> None:
+    take_time(desk, drive, table=2)
+    drive.enter(1, 9)
+    a_second_passes(desk)
+
+    desk.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    a_second_passes(desk)
+
+    expect(card(desk, 1)).to_contain_text("9 – 4")
+
+
+def take_time(page: Page, drive: LiveDrive, table: int) -> None:
+    """The page is open and behaves as that table's in a large hall: news of others in 20 s."""
+    page.goto(drive.desk)
+    is_live(page)
+    a_second_passes(page)  # and all that was asked at the start is answered
+    page.evaluate("table => Object.assign(document.body.dataset, { table, spread: 40000 })", table)
+    page.evaluate("Math.random = () => 0.5")

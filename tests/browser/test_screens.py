@@ -52,3 +52,19 @@ def test_axe_has_nothing_to_report_in_light_or_dark(page: Page, scheme: str) -> 
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
 
     assert violations(page, **SCHEMES[scheme]) == []
+
+
+NUMBERS = """numbers => numbers.map((number) => {
+  const name = document.createRange();
+  name.selectNodeContents(number.previousSibling);
+  const [was, is] = [[...name.getClientRects()].pop(), number.getBoundingClientRect()];
+  return { left: is.left, beside: was.top < is.bottom && is.top < was.bottom };
+})"""
+
+
+def test_on_a_phone_the_tricks_of_both_sides_stand_under_each_other(hall: Hall) -> None:
+    laid = next(screen for screen in SCREENS if screen.name == "cards-laid")
+
+    us, them = hall.open(laid, PHONE).locator(".ct__points b").evaluate_all(NUMBERS)
+
+    assert us == them == {"left": us["left"], "beside": True}

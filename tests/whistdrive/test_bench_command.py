@@ -41,4 +41,5 @@ def test_a_drive_is_measured_on_a_database_of_its_own_each_figure_beside_its_flo
     assert floors["6 tables of pairs: a result posted by a phone"] == "a bare view with one INSERT"
     assert floors["12 tables of individuals: full standings"].startswith("for each table")
     assert "12 tables of pairs: table page, first load" in names
+    assert "2 online tables of 4, Easy: last card to the desk" in names
     assert names[-1] == "8 phones in 2 s, 8 pages watching: hint to page"

@@ -50,7 +50,7 @@ async def test_a_result_reaches_an_open_page_within_two_seconds() -> None:
 
     await in_thread(evening.send)(1, 1, 8)
 
-    assert json.loads(await page.receive_from(timeout=2)) == {"new": True}
+    assert json.loads(await page.receive_from(timeout=2)) == {"new": True, "tables": [1]}
     await page.disconnect()
 
 
@@ -101,6 +101,25 @@ async def test_many_changes_in_a_second_become_few_hints_and_the_last_one_arrive
     await page.disconnect()
 
 
+async def test_a_hint_names_the_tables_it_is_about_and_none_where_it_is_about_all() -> None:
+    """Phones at other tables take their time, so that a post need not wait behind them."""
+    page = await page_of("abc123")
+
+    def change(*tables: int) -> None:
+        with transaction.atomic():
+            nudge_on_commit("drive.abc123", tables=tables)
+
+    await in_thread(change)(7)
+    assert json.loads(await page.receive_from(timeout=2)) == {"new": True, "tables": [7]}
+    await in_thread(change)(7)
+    await in_thread(change)(3)
+    assert json.loads(await page.receive_from(timeout=2)) == {"new": True, "tables": [3, 7]}
+    await in_thread(change)(7)
+    await in_thread(change)()
+    assert json.loads(await page.receive_from(timeout=2)) == {"new": True}
+    await page.disconnect()
+
+
 @pytest.mark.reported("B47")
 async def test_forty_phones_all_hear_of_the_last_of_many_results() -> None:
     """About half of the group messages did not reach the browsers, without any error."""
@@ -111,7 +130,7 @@ async def test_forty_phones_all_hear_of_the_last_of_many_results() -> None:
     saved = time.monotonic()
     heard = await asyncio.gather(*(page.receive_from(timeout=2) for page in pages))
 
-    assert [json.loads(hint) for hint in heard] == [{"new": True}] * 40
+    assert [json.loads(hint)["new"] for hint in heard] == [True] * 40
     assert time.monotonic() - saved < 2
     await asyncio.gather(*(page.disconnect() for page in pages))
 
@@ -125,7 +144,7 @@ async def test_any_title_works_live(name: str) -> None:
 
     await in_thread(evening.send)(1, 1, 8)
 
-    assert json.loads(await page.receive_from(timeout=2)) == {"new": True}
+    assert json.loads(await page.receive_from(timeout=2)) == {"new": True, "tables": [1]}
     await page.disconnect()
 
 
@@ -186,9 +205,9 @@ async def test_a_page_that_does_not_read_slows_nobody_and_hears_in_the_end(
     await in_thread(results)()
     saved = time.monotonic()
 
-    assert json.loads(await quick.receive_from(timeout=2)) == {"new": True}
+    assert json.loads(await quick.receive_from(timeout=2)) == {"new": True, "tables": [1]}
     assert time.monotonic() - saved < 2
-    assert json.loads(await slow.receive_from(timeout=2)) == {"new": True}
+    assert json.loads(await slow.receive_from(timeout=2)) == {"new": True, "tables": [1]}
     assert (await in_thread(evening.head)(1, 1)).ns == 199 % 14
     assert [record.message for record in caplog.records] == []
     await asyncio.gather(slow.disconnect(), quick.disconnect())

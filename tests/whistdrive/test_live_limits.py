@@ -16,6 +16,7 @@ from tests.browser.drives import build
 from tests.server import Server
 from tests.whistdrive.test_live import an_evening, page_of
 from tournaments.benches.device import Device
+from whistdrive.line import Line
 
 in_thread = sync_to_async
 
@@ -40,7 +41,7 @@ async def test_hints_for_a_page_that_does_not_read_are_dropped_and_it_is_right_w
         await reads.receive_from()
     await in_thread(evening.send)(1, 1, 8)
 
-    assert await reads.receive_from(timeout=2) == '{"new": true}'
+    assert await reads.receive_from(timeout=2) == '{"new": true, "tables": [1]}'
     assert layer.channels[asleep].qsize() == layer.capacity
     page = await in_thread(Client().get)(f"/d/{evening.drive.public_id}/standings/")
     assert [row.total for row in page.context["page"].rows][:2] == [8, 5]
@@ -70,17 +71,15 @@ def a_drive(server: Server) -> str:
 
 async def hears_nothing(server: Server, drive: str, code: str) -> bool:
     """Whether an open page is told nothing while another process runs that code."""
-    page = Device(server.port)
-    line = await page.listen(f"/live/drive/{drive}/")
-    _kind, length = await line.readexactly(2)
-    await line.readexactly(length)  # its hello
+    line = await Line.open(server.port, f"/live/drive/{drive}/")
+    await line.hear()  # its hello
     await asyncio.to_thread(elsewhere, server, code)
     try:
-        await asyncio.wait_for(line.read(1), timeout=1.5)
+        await asyncio.wait_for(line.hear(), timeout=1.5)
     except TimeoutError:
         return True
     finally:
-        await page.close()
+        await line.close()
     return False
 
 
@@ -133,11 +132,8 @@ def target_of(handle: Path) -> str:
         return ""
 
 
-async def sixty_lines(server: Server, drive: str) -> list[Device]:
-    devices = [Device(server.port) for _ in range(60)]
-    for device in devices:
-        await device.listen(f"/live/drive/{drive}/")
-    return devices
+async def sixty_lines(server: Server, drive: str) -> list[Line]:
+    return [await Line.open(server.port, f"/live/drive/{drive}/") for _ in range(60)]
 
 
 @pytest.mark.reported("B52")
@@ -146,14 +142,14 @@ def test_reloads_one_after_another_never_hold_more_than_three_connections(hall: 
     drive = a_drive(hall)
 
     async def reloads() -> list[int]:
-        devices = await sixty_lines(hall, drive)
+        lines = await sixty_lines(hall, drive)
         held = []
         with httpx.Client(base_url=hall.url, timeout=30) as page:
             for reload in range(200):
                 assert page.get(f"/d/{drive}/standings/").status_code == 200
                 if reload % 20 == 0 or reload == 199:
                     held.append(open_handles(hall).count("whistdrive.sqlite3"))
-        await asyncio.gather(*(device.close() for device in devices))
+        await asyncio.gather(*(line.close() for line in lines))
         return held
 
     held = asyncio.run(reloads())
@@ -167,11 +163,11 @@ def test_two_hundred_reloads_with_sockets_open_leave_no_connection_behind(hall: 
     drive = a_drive(hall)
 
     async def reloads() -> int:
-        devices = await sixty_lines(hall, drive)
+        lines = await sixty_lines(hall, drive)
         for _ten in range(20):
             await asyncio.gather(*(Device(hall.port).ask(f"/d/{drive}/") for _ in range(10)))
         found = len(open_handles(hall))
-        await asyncio.gather(*(device.close() for device in devices))
+        await asyncio.gather(*(line.close() for line in lines))
         return found
 
     assert asyncio.run(reloads()) <= 3 * 10  # a database, its log and its index, ten at a time

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -36,11 +36,12 @@ class By:
 
 
 @contextmanager
-def door(drive: Drive, *, one_table: bool = False) -> Iterator[None]:
+def door(drive: Drive, *, tables: Collection[int] | None = None) -> Iterator[None]:
     """One write to a drive: transaction, then a new `tick`, then (after commit) a hint.
 
-    Arguments: `one_table` for a write that changes nothing but what one table of the open hand
-    says: its results, its call, its phones. What is kept of people and seats then stays good.
+    Arguments: `tables` for a write that changes nothing but what these tables of the open hand
+    say: results, calls, phones; empty where it is not known which, or until it is. What is kept of
+    people and seats then stays good, and the hint names them.
     The tick is bumped last and without condition, so posts from different tables hold the
     drive's row only for an instant.
     """
@@ -48,9 +49,9 @@ def door(drive: Drive, *, one_table: bool = False) -> Iterator[None]:
         yield
         new = {"tick": F("tick") + 1}
         Drive.objects.filter(pk=drive.pk).update(
-            **new if one_table else {**new, "hall_tick": F("tick") + 1}
+            **new if tables is not None else {**new, "hall_tick": F("tick") + 1}
         )
-        nudge_on_commit(drive.live_group)
+        nudge_on_commit(drive.live_group, tables=tables or ())
 
 
 def take_plan(drive: Drive, plan_version: int | None) -> None:

@@ -11,7 +11,7 @@ from tournaments.models import Drive, OnlineHand
 
 def leave_as_it_is(drive: Drive, by: By, *, table_no: int) -> None:
     """The line that stands is right; the desk need not be told again. Twice is once."""
-    with door(drive, one_table=True):
+    with door(drive, tables=[table_no]):
         hands = OnlineHand.objects.filter(round=open_round_for_update(drive), table_no=table_no)
         if hands.exclude(clash="").update(clash=""):
             text = _("Table %(t)d: what was entered stands, not the online table’s tricks")

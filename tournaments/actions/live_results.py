@@ -50,7 +50,7 @@ def enter_result(online: OnlineHand, ns: int) -> bool:
     drive = online.round.drive
     with write():
         try:
-            with transaction.atomic(), door(drive, one_table=True):
+            with transaction.atomic(), door(drive, tables=[online.table_no]):
                 return _enter(drive, online, ns)
         except Refused as refused:
             _keep_clash(drive, online, ns, refused)
@@ -125,7 +125,7 @@ def _keep_clash(drive: Drive, online: OnlineHand, ns: int, refused: Refused) -> 
         "why": refused.sentence,
     }
     same = isinstance(refused, _Stands) and refused.same
-    with door(drive, one_table=True):
+    with door(drive, tables=[online.table_no]):
         OnlineHand.objects.filter(pk=online.pk, dropped=False).update(
             ns=ns, clash="" if same else said[:300]
         )

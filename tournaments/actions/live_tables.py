@@ -25,7 +25,7 @@ from tournaments.queries.people import (
     players_of,
     seating_of,
 )
-from tournaments.queries.table_kinds import online_in
+from tournaments.queries.table_kinds import home_of, online_in
 from tournaments.rules.dealing import dealer_online
 from tournaments.rules.programme import TrumpMode
 from tournaments.rules.seating import Four, Seating
@@ -71,6 +71,7 @@ def lay_online_hands(
 ) -> list[OnlineHand]:
     """A live table for each online table of the round that waits for a hand and has none.
 
+    Where somebody sits who plays from home, a table that waits goes online first.
     Only while the round is being played; a hand whose trumps the MC has not drawn yet waits for
     them. Calling it again lays nothing twice.
     Arguments: `tables` only these, by default all; `deals` the cards of hands, by number, that
@@ -79,6 +80,7 @@ def lay_online_hands(
     """
     if drive.stage != Drive.Stage.PLAYING or round_.closed_at is not None:
         return []
+    _go_online_for_home(drive, round_)
     numbers = [n for n in sorted(online_in(round_)) if tables is None or n in tables]
     wanted = _without_live(drive, round_, numbers)
     if not wanted:
@@ -88,7 +90,11 @@ def lay_online_hands(
         if hand not in shared:
             shared[hand] = _deal_for(drive, round_, hand)
     people, seating = _People.of(drive), seating_of(round_)
-    laid = [_lay(drive, round_, at, hand, seating[at], people, shared[hand]) for at, hand in wanted]
+    plans = [_plan(drive, at, hand, seating[at], people, shared[hand]) for at, hand in wanted]
+    laid = OnlineHand.objects.bulk_create(
+        OnlineHand(round=round_, table_no=at, hand=hand, live=live, laid_at=clock.now())
+        for (at, hand), live in zip(wanted, api.lay_hands(plans), strict=True)
+    )
     api.move_robots_soon([one.live for one in laid])
     return laid
 
@@ -208,18 +214,34 @@ def _withdraw_on_commit(live: str) -> None:
     transaction.on_commit(lambda: api.withdraw(live), robust=True)
 
 
+def _go_online_for_home(drive: Drive, round_: Round) -> None:
+    home = home_of(drive)
+    if home:
+        seats = round_.places.filter(entrant__in=home)
+        cards = set(seats.values_list("table_no", flat=True)) - online_in(round_)
+        waiting = [table_no for table_no, _hand in _waiting(drive, round_, sorted(cards))]
+        round_.tables.filter(table_no__in=waiting).update(online=True)
+
+
 def _without_live(drive: Drive, round_: Round, numbers: list[int]) -> list[tuple[int, int]]:
     """Table and hand, where a hand waits that has no live table; each table's first."""
+    waiting = _waiting(drive, round_, numbers)
+    have = {(one.table_no, one.hand) for one in online_hands(round_)} if waiting else set()
+    return [
+        (at, hand) for at, hand in waiting if (at, hand) not in have and _has_trumps(drive, hand)
+    ]
+
+
+def _waiting(drive: Drive, round_: Round, numbers: list[int]) -> list[tuple[int, int]]:
+    """Those of the tables that wait for a hand, with the first they wait for."""
     if not numbers:
         return []
     heads = {(line.table_no, line.hand): line for line in head_lines([round_], numbers)}
-    have = {(one.table_no, one.hand) for one in online_hands(round_)}
     found = []
     for table_no in numbers:
         statuses = (status_of(h, heads.get((table_no, h))) for h in hands_of(drive, round_))
-        waiting = next((s.hand for s in statuses if s.state is State.WAITING), None)
-        if waiting is not None and (table_no, waiting) not in have and _has_trumps(drive, waiting):
-            found.append((table_no, waiting))
+        hand = next((s.hand for s in statuses if s.state is State.WAITING), None)
+        found += [(table_no, hand)] if hand is not None else []
     return found
 
 
@@ -227,29 +249,18 @@ def _has_trumps(drive: Drive, hand: int) -> bool:
     return drive.trump_mode == TrumpMode.TURN_UP or drive.trumps[hand - 1] is not None
 
 
-def _lay(
-    drive: Drive,
-    round_: Round,
-    table_no: int,
-    hand: int,
-    four: Four,
-    people: _People,
-    deal: Sealed | None,
-) -> OnlineHand:
+def _plan(
+    drive: Drive, table_no: int, hand: int, four: Four, people: _People, deal: Sealed | None
+) -> api.HandPlan:
     level = drive.robot_level
-    live = api.lay_hand(
-        api.HandPlan(
-            seats={seat: people.plan(four.at(seat), hand, level) for seat in Seat},
-            dealer=dealer_of(drive, hand),
-            trump=drive.trumps[hand - 1] or "",
-            title=_("Hand %(h)d, table %(t)d") % {"h": hand, "t": table_no},
-            back=reverse("table", args=[drive.public_id, table_no]),
-            deal=deal,
-            sealed=drive.same_deal,
-        )
-    )
-    return OnlineHand.objects.create(
-        round=round_, table_no=table_no, hand=hand, live=live, laid_at=clock.now()
+    return api.HandPlan(
+        seats={seat: people.plan(four.at(seat), hand, level) for seat in Seat},
+        dealer=dealer_of(drive, hand),
+        trump=drive.trumps[hand - 1] or "",
+        title=_("Hand %(h)d, table %(t)d") % {"h": hand, "t": table_no},
+        back=reverse("table", args=[drive.public_id, table_no]),
+        deal=deal,
+        sealed=drive.same_deal,
     )
 
 

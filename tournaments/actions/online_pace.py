@@ -34,7 +34,7 @@ def look_after(drive: Drive) -> None:
     reconcile(drive)
     running = [one for one in online_hands(round_) if one.ns is None]
     if running and drive.online and _time_is_up(drive, round_):
-        with door(drive, one_table=True):
+        with door(drive, tables=[one.table_no for one in running]):
             for one in running:
                 finish_by_robots_now(drive, _program(), one)
     elif running:

@@ -10,6 +10,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.actions.base import By, door, journal, new_token
+from tournaments.actions.robots import home_robots_for
 from tournaments.models import Drive, Entrant, Pair, Player
 from tournaments.queries.board import next_hand
 from tournaments.queries.people import players_of
@@ -54,6 +55,7 @@ class NewPlayer:
     helper: bool = False
     late: bool = False
     paid: bool = False
+    home: bool = False
     device: str = ""
     key: str = ""
 
@@ -199,12 +201,15 @@ def _add(
         helper=new.helper,
         late=new.late,
         paid=new.paid,
+        home=new.home,
         here_from=hand,
         token=new_token(),
         device=new.device,
         key=None if known else new.key or None,
     )
     players.append(player)
+    if player.home and drive.stage == Drive.Stage.PLAYING:
+        home_robots_for(drive)
     journal(drive, "add", _("%(name)s added") % {"name": name}, by)
     return player
 

@@ -34,7 +34,7 @@ def sit_down(
     claim; the phone becomes that player's own where it is nobody's yet; tick; hint.
     Raises `SideInUse`, `SeatsChanged` (not at this table), `HandNotOpen`, `NoSuchTable`.
     """
-    with door(drive, one_table=True):
+    with door(drive, tables=[table_no]):
         drive.refresh_from_db()
         round_ = open_round(drive)
         if round_ is None:
@@ -68,7 +68,7 @@ def sit_down(
 
 def stand_up(drive: Drive, *, device: str) -> None:
     """The phone is not at this table after all: its claim of the round is dropped."""
-    with door(drive, one_table=True):
+    with door(drive, tables=()):
         round_ = open_round(drive)
         if round_ is not None:
             round_.claims.filter(device=device).delete()

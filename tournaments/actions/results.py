@@ -69,7 +69,7 @@ def record_result(drive: Drive, post: Post, by: By) -> Fate:
     hand was declared void; in each case nothing is written.
     Honest posts of different tables never collide: only this table's head line is compared.
     """
-    with door(drive, one_table=True):
+    with door(drive, tables=[post.table_no]):
         if _arrived_before(post.key):
             return Fate.AGAIN
         round_ = open_round_for_update(drive)
@@ -106,7 +106,7 @@ def record_by_mc(
     Raises `AlreadyEntered` where undisputed other tricks are in and `replace` is not given, or
     given for a line that is no longer the newest; `HandNotOpen`, `NoSuchTable`.
     """
-    with door(drive, one_table=True):
+    with door(drive, tables=[table_no]):
         round_ = open_round_for_update(drive)
         hands = hands_of(drive, round_)
         if round_ is None or hand not in hands:
@@ -132,7 +132,7 @@ def mark_not_played(drive: Drive, by: By, *, table_no: int, hand: int, reason: s
 
     Twice is once. Raises `HandNotOpen`, `NoSuchTable`.
     """
-    with door(drive, one_table=True):
+    with door(drive, tables=[table_no]):
         round_ = open_round_for_update(drive)
         hands = hands_of(drive, round_)
         if round_ is None or hand not in hands:

@@ -4,36 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import random
-import re
 import secrets
-import socket
-import subprocess
-import sys
 from bisect import bisect_left
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from html import unescape
 from statistics import median, quantiles
 from time import perf_counter
-from urllib.error import URLError
-from urllib.request import urlopen
 
-from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.management import CommandError
 
 from tournaments.actions.base import By
 from tournaments.actions.files import import_drive
 from tournaments.actions.rounds import close_round
-from tournaments.benches.device import Device
+from tournaments.benches.device import Device, LivePage
 from tournaments.benches.halls import evening_text
 from tournaments.models import Drive
 from tournaments.queries.people import seating_of
 from tournaments.rules.seating import Seating
 from whistdrive.figures import Figure
-
-STARTS_WITHIN = 120.0  # seconds, on a busy machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,37 +41,37 @@ class Hall:
 class Seen:
     """When results were answered, and when the watching pages had asked anew and been answered."""
 
-    sent: list[tuple[float, float]] = field(default_factory=list)  # asked, answered
-    renewed: dict[int, list[tuple[float, float]]] = field(default_factory=dict)
+    sent: list[tuple[float, float, int]] = field(default_factory=list)  # asked, answered, table
+    renewed: list[tuple[int, list[tuple[float, float]]]] = field(default_factory=list)  # by table
 
-    def waits(self) -> list[float]:
-        """For each result and watching page: seconds until it had asked after the result."""
+    def waits(self, *, own: bool) -> list[float]:
+        """Seconds until a watching page had asked after a result of its own table, or of others."""
         found = []
-        for asked in self.renewed.values():
+        for table, asked in self.renewed:
             starts = [start for start, _end in asked]
-            for _began, answered in self.sent:
+            for _began, answered, of in self.sent:
                 at = bisect_left(starts, answered)
-                if at < len(asked):
+                if (of == table) is own and at < len(asked):
                     found.append(asked[at][1] - answered)
         return found
 
 
-def crowd(mary: User, tables: int, seconds: float) -> Iterator[Figure]:
-    """Two phones at each table send within so many seconds; as many pages watch."""
+def crowd(mary: User, port: int, tables: int, seconds: float) -> Iterator[Figure]:
+    """Two phones at each table send to the server within so many seconds; as many pages watch."""
     drive = import_drive(mary, evening_text(tables, "losers-change", closed=1))
     round_ = close_round(drive, By.mc(mary), plan_version=None)
     assert round_ is not None
     hall = Hall(drive, round_.number, seating_of(round_), _cards(drive))
-    with _server() as port:
-        seen = asyncio.run(_evening(hall, port, seconds))
-    posts = [end - start for start, end in seen.sent]
-    waits = seen.waits()
+    seen = asyncio.run(_evening(hall, port, seconds))
+    posts = [end - start for start, end, _table in seen.sent]
     name = f"{len(posts)} phones in {seconds:g} s, {len(seen.renewed)} pages watching"
     yield Figure(f"{name}: a result posted", 1000 * median(posts), "ms median")
     yield Figure(f"{name}: a result posted", 1000 * quantiles(posts, n=20)[-1], "ms p95")
-    yield Figure(f"{name}: hint to page", median(waits), "s median")
-    yield Figure(f"{name}: hint to page", quantiles(waits, n=20)[-1], "s p95")
-    yield Figure(f"{name}: hint to page", max(waits), "s at most")
+    for own, words in ((True, "hint to page of that table"), (False, "hint to page")):
+        waits = seen.waits(own=own)
+        yield Figure(f"{name}: {words}", median(waits), "s median")
+        yield Figure(f"{name}: {words}", quantiles(waits, n=20)[-1], "s p95")
+        yield Figure(f"{name}: {words}", max(waits), "s at most")
 
 
 def _cards(drive: Drive) -> dict[int, str]:
@@ -102,14 +90,14 @@ async def _evening(hall: Hall, port: int, seconds: float) -> Seen:
                 phones.append((phone, table))
             else:
                 watching.append((phone, table))
-    seen = Seen()
+    seen = Seen(renewed=[(table, []) for _phone, table in watching])
     pages = [
-        asyncio.create_task(_watch(hall, *page, seen.renewed.setdefault(number, [])))
-        for number, page in enumerate(watching)
+        asyncio.create_task(_watch(hall, phone, table, asked))
+        for (phone, table), (_table, asked) in zip(watching, seen.renewed, strict=True)
     ]
     await asyncio.sleep(2)
     await asyncio.gather(*(_send(hall, *phone, seconds, seen) for phone in phones))
-    await asyncio.sleep(3)
+    await asyncio.sleep(2 + seconds / 4)  # until the slowest page has asked after the last result
     for page in pages:
         page.cancel()
     await asyncio.gather(*pages, return_exceptions=True)
@@ -126,64 +114,14 @@ async def _send(hall: Hall, phone: Device, table: int, seconds: float, seen: See
     address = f"{hall.table(table)}send/"
     status, text = await phone.ask(address, {**posted, "key": secrets.token_hex(8)})
     assert (status, "Sent" in text or "are in" in text) == (200, True), text
-    seen.sent.append((began, perf_counter()))
+    seen.sent.append((began, perf_counter(), table))
 
 
 async def _watch(hall: Hall, phone: Device, table: int, renewed: list[tuple[float, float]]) -> None:
-    """As static/live.js does it: a hint is followed by one request within a quarter of a second."""
-    _status, text = await phone.ask(hall.table(table))
-    line = await phone.listen(f"/live/drive/{hall.drive.public_id}/")
-    heard = asyncio.Event()
-    hearing = asyncio.create_task(_hear(line, heard))
+    live = f"/live/drive/{hall.drive.public_id}/"
+    page = await LivePage.open(phone, hall.table(table), live, "panel")
     try:
         while True:
-            await heard.wait()
-            await asyncio.sleep(0.05 + random.random() * 0.2)
-            heard.clear()
-            began = perf_counter()
-            part = re.search(r'hx-get="([^"]*state=[^"]*)"', text)
-            status, new = await phone.ask(unescape(part[1]) if part else hall.table(table))
-            renewed.append((began, perf_counter()))
-            text = new if status == 200 else text
+            renewed.append(await page.again())
     finally:
-        hearing.cancel()
-        await phone.close()
-
-
-async def _hear(line: asyncio.StreamReader, heard: asyncio.Event) -> None:
-    """Short words from the server, unmasked: two bytes that say how long, then the word."""
-    while True:
-        _kind, length = await line.readexactly(2)
-        await line.readexactly(length)
-        heard.set()
-
-
-@contextmanager
-def _server() -> Iterator[int]:
-    """The hall's own server on this process's database; its port."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
-    command = [sys.executable, "manage.py", "hall", "--port", str(port), "--no-demonstration"]
-    # A client that hangs up is a line of its log each time.
-    with (settings.DATA_DIR / "server.log").open("wb") as log:
-        running = subprocess.Popen(command, cwd=settings.BASE_DIR, stdout=log, stderr=log)
-    try:
-        give_up = perf_counter() + STARTS_WITHIN
-        while not _answers(port):
-            if running.poll() is not None or perf_counter() > give_up:
-                said = (settings.DATA_DIR / "server.log").read_text()
-                raise CommandError(f"The server did not start. {said}", returncode=1)
-        yield port
-    finally:
-        # Not terminate(): with requests still under way a server may wait for them for ever.
-        running.kill()
-        running.wait()
-
-
-def _answers(port: int) -> bool:
-    try:
-        with urlopen(f"http://localhost:{port}/sign-in/", timeout=5):
-            return True
-    except (URLError, ConnectionError, TimeoutError):
-        return False
+        await page.close()

@@ -22,7 +22,9 @@ from tournaments.actions.results import Post, record_result
 from tournaments.actions.rounds import close_round
 from tournaments.benches.crowd import crowd
 from tournaments.benches.halls import evening_text
+from tournaments.benches.online import FULL, SMALL, online
 from tournaments.benches.pages import asked, first_load, packed
+from tournaments.benches.server import server
 from tournaments.models import Drive
 from tournaments.queries.board import board_of
 from tournaments.queries.evening import evening_of
@@ -70,7 +72,10 @@ def drive(small: bool = False) -> Iterator[Figure]:
                 yield Figure(f"{what}: {name}", 1000 * seconds, "ms CPU", floor, ratio)
             for figure in (*_recording(evening, 1 if small else 10), *_pages(evening)):
                 yield Figure(f"{what}: {figure.name}", *_rest(figure))
-    yield from crowd(mary, tables=4 if small else 100, seconds=2 if small else 30)
+    with server() as served:
+        yield from online(mary, served, SMALL if small else FULL)
+        tables, seconds = (4, 2) if small else (100, 30)
+        yield from crowd(mary, served.port, tables, seconds)
 
 
 def _rest(figure: Figure) -> tuple[float, str, str, float | None]:

@@ -20,24 +20,37 @@ def evening_text(
     names: Sequence[str] = (),
     missing: int = 0,
     seed: int = 1,
+    online: Sequence[int] = (),
+    level: str = "hard",
 ) -> str:
     """The drive file of `4 * tables` people of whom all results of `closed` hands are in.
 
     Arguments: `code` of the movement; `closed` at least 1, since the last hand with results is
     the one being played; `names` by number, made up where there are none; `missing` the table
-    whose last result is not in (0: all are). Odd numbers play as Ladies, and partners have numbers
-    that follow each other.
+    whose last result is not in (0: all are); `online` the tables that play with cards on screens
+    from the next hand on, where odd numbers are robots of that `level`. Odd numbers play as Ladies,
+    and partners have numbers that follow each other.
     """
     people = range(1, 4 * tables + 1)
-    tricks = Random(seed)
+    tricks, far = Random(seed), frozenset(online)
     file: dict[str, Any] = {
         "whistdrive": 1,
         "name": "Large hall",
         "date": "2026-03-14",
         "format": code,
-        "options": {"hands": hands, "spare": "sit-out"},
+        "options": {
+            "hands": hands,
+            "spare": "sit-out",
+            "online_tables": sorted(far),
+            "robot_level": level,
+        },
         "players": [
-            {"id": n, "name": names[n - 1] if names else f"Player {n}", "role": "BA"[n % 2]}
+            {
+                "id": n,
+                "name": names[n - 1] if names else f"Player {n}",
+                "role": "BA"[n % 2],
+                "robot": n % 2 == 1 and (n + 3) // 4 in far,
+            }
             for n in people
         ],
         "entrants": [{"id": n, "players": [n]} for n in people],

@@ -18,7 +18,6 @@ from tournaments.forms.fields import (
     HandsField,
     TrumpOrderField,
     WholeNumberField,
-    ZoneSelect,
     zone_choices,
 )
 from tournaments.forms.movement import MovementForm, names_of
@@ -105,7 +104,6 @@ class DriveForm(OnlineFields, MovementForm):
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
         choices=zone_choices,
-        widget=ZoneSelect,
         initial="Europe/London",
         error_messages={"invalid_choice": _("There is no time zone “%(value)s”.")},
     )

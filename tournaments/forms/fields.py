@@ -10,9 +10,6 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.forms.utils import flatatt
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
 from django.utils.text import format_lazy
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
@@ -101,41 +98,21 @@ class TrumpOrderField(forms.MultiValueField):
         return [Trump(value) for value in data_list if value]
 
 
-Lines = list[tuple[str, str]]
-
-
-class ZoneSelect(forms.Select):
-    """The list of time zones. A template for each of its six hundred lines would take too long."""
-
-    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        chosen = self.format_value(value)
-        groups = format_html_join(
-            "\n",
-            '<optgroup label="{}">\n{}\n</optgroup>',
-            ((label, _options(lines, chosen)) for label, lines in self.choices),
-        )
-        given = flatatt(self.build_attrs(self.attrs, attrs))
-        return format_html('<select name="{}"{}>\n{}\n</select>', name, given, groups)
-
-
-def _options(lines: Lines, chosen: Sequence[str]) -> SafeString:
-    marked = ((value, " selected" if value in chosen else "", text) for value, text in lines)
-    return format_html_join("\n", '<option value="{}"{}>{}</option>', marked)
-
-
-def zone_choices() -> list[tuple[str, Lines]]:
+def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """All time zones there are, the likely ones first."""
-    usual, rest = _zones()
-    return [(_t("Usual"), usual), (_t("All"), rest)]
+    known = _known_zones()
+    usual = [name for name in USUAL_ZONES if name in known]
+    rest = sorted(known.difference(usual))
+    return [
+        (_t("Usual"), [(name, _readable(name)) for name in usual]),
+        (_t("All"), [(name, _readable(name)) for name in rest]),
+    ]
 
 
 @cache
-def _zones() -> tuple[Lines, Lines]:
-    """Asked once: the system keeps a file for each zone."""
-    known = available_timezones()
-    usual = [name for name in USUAL_ZONES if name in known]
-    rest = sorted(known.difference(usual))
-    return [(name, _readable(name)) for name in usual], [(name, _readable(name)) for name in rest]
+def _known_zones() -> frozenset[str]:
+    """They are read from a few hundred files."""
+    return frozenset(available_timezones())
 
 
 def _readable(zone: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.db.models import Prefetch
@@ -12,12 +12,14 @@ from games.engine.seats import Side
 from tournaments.models import Answer, Decision, Drive, LedgerLine, Player, Round, TableRound
 from tournaments.queries.hand_status import HandStatus, State, status_of
 from tournaments.queries.people import gone_from, names_by_entrant, players_of, seating_of
-from tournaments.queries.table_kinds import apart_in
+from tournaments.queries.table_kinds import Kinds, kinds_in
 from tournaments.refusals import missing_sentences
+from tournaments.rules.hall import Hall
 from tournaments.rules.programme import hand_numbers, rounds_needed
 from tournaments.rules.progress import behind
 from tournaments.rules.progression import Rule, round_winner, rule_for
 from tournaments.rules.seating import Four, Seating
+from tournaments.rules.sections import Place, place_of
 
 __all__ = [
     "Board",
@@ -25,6 +27,7 @@ __all__ = [
     "HandStatus",
     "State",
     "TableStatus",
+    "board_in",
     "board_of",
     "board_of_round",
     "frame_of",
@@ -83,7 +86,7 @@ class TableStatus:
         return self.names[first], self.names[second]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board:
     """All tables of the open round."""
 
@@ -102,6 +105,11 @@ class Board:
         """Who sits where at the tables of the movement."""
         return {t.table_no: t.four for t in self.moving}
 
+    def place(self, table_no: int) -> Place:
+        """Where a table of the movement stands in the hall, or among those at home."""
+        at_home = frozenset(t.table_no for t in self.tables if t.row.home)
+        return place_of(Hall(self.seating, home=at_home), table_no)
+
     @property
     def missing(self) -> list[int]:
         return [t.table_no for t in self.tables if t.state is State.WAITING]
@@ -110,7 +118,7 @@ class Board:
     def disputed(self) -> list[int]:
         return [t.table_no for t in self.tables if t.state is State.DISPUTED]
 
-    @property
+    @cached_property
     def skipped(self) -> bool:
         """Nobody in the hall plays this round: nobody wins, and nobody moves after it."""
         states = {status.state for table in self.moving for status in table.hands}
@@ -126,7 +134,7 @@ class Board:
         known = {t.table_no: t.winner for t in self.moving if t.winner is not None}
         return known if self.skipped or len(known) == len(self.moving) else None
 
-    @property
+    @cached_property
     def undecided(self) -> list[int]:
         return [] if self.skipped else [t.table_no for t in self.tables if t.level]
 
@@ -199,10 +207,15 @@ def board_of(drive: Drive, table_no: int | None = None) -> Board | None:
 
 def board_of_round(drive: Drive, round_: Round, table_no: int | None = None) -> Board:
     """Any round's tables as they stand now (with later corrections)."""
-    frame = frame_of(drive, round_, players_of(drive))
+    return board_in(frame_of(drive, round_, players_of(drive)), table_no)
+
+
+def board_in(frame: Frame, table_no: int | None = None) -> Board:
+    """The tables of a round as they stand now, or one of them."""
     tables = _tables(frame, list(frame.seating) if table_no is None else [table_no])
     settled = {t.table_no: sum(s.state is not State.WAITING for s in t.hands) for t in tables}
-    return Board(round_, frame.hands, tables, behind(settled) if len(frame.hands) > 1 else set())
+    late = behind(settled) if len(frame.hands) > 1 else set()
+    return Board(frame.round, frame.hands, tables, late)
 
 
 @dataclass(frozen=True)
@@ -217,9 +230,15 @@ class Frame:
     gone: frozenset[int]  # entrants who are not there for all of its hands
 
     @cached_property
-    def apart(self) -> frozenset[int]:
-        """Its tables outside the movement, by number."""
-        return apart_in(self.round)
+    def kinds(self) -> Kinds:
+        """Its tables outside the movement, and those of people at home."""
+        return kinds_in(self.round)
+
+    @property
+    def moving(self) -> Hall:
+        """Its tables of the movement."""
+        whole = self.kinds.hall(self.seating)
+        return replace(whole, apart={})
 
 
 def frame_of(drive: Drive, round_: Round, players: list[Player]) -> Frame:

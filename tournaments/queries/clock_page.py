@@ -11,8 +11,7 @@ from tournaments.models import Drive, HallClock
 from tournaments.queries.board import open_round
 from tournaments.queries.clock import Face, estimate_of, face_of
 from tournaments.queries.prize_show import running_list
-from tournaments.queries.wall_page import wall_page
-from tournaments.rules.paging import USUAL_SIZE, screen_for
+from tournaments.queries.wall_kind import wall_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +34,13 @@ def strip_of(drive: Drive) -> Strip:
     """The strip now."""
     face = face_of(drive)[1]
     round_ = open_round(drive)
-    wall = wall_page(drive, screen_for(*USUAL_SIZE))[1]
+    wall, turns = wall_kind(drive)
     return Strip(
         face=face,
         round=round_.number if round_ else 0,
         ends_at=estimate_of(drive),
-        wall=wall.kind,
-        may_turn=wall.kind == "moves" and wall.asks_in > 0,
+        wall=wall,
+        may_turn=wall == "moves" and turns,
     )
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.seats import Side
 from tournaments.models import Decision, Drive, LedgerLine
-from tournaments.queries.bench import sits_out_in_turn, sits_out_words, too_few_sentence
+from tournaments.queries.bench import sits_out_in_turn, sits_out_words, too_few_words
 from tournaments.queries.board import (
     Board,
     HandStatus,
@@ -22,6 +23,7 @@ from tournaments.queries.board import (
 )
 from tournaments.queries.desk_online import Clash, clashes_of, online_words
 from tournaments.queries.online import OnlineTable, online_tables
+from tournaments.queries.phone_place import hall_of
 from tournaments.queries.phone_words import TrumpWords, both, figures, tricks_words, trumps_of
 from tournaments.queries.trump_list import SUIT_NAMES
 from tournaments.refusals import empty_seats_sentence, in_words, missing_sentences
@@ -62,15 +64,25 @@ class DeskTable:
         return (self.seconds or 0) // 60
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Grid:
-    """All tables of the hand being played."""
+    """All tables of the hand being played. Worked out as far as somebody asks."""
 
+    drive: Drive
+    board: Board
     hands: tuple[HandTrumps, ...]
     count: str  # "10 of 12 tables in"
     seconds: int  # since the hand opened
-    tables: tuple[DeskTable, ...]
-    sits_out: str  # who sits out this hand, in words
+
+    @cached_property
+    def tables(self) -> tuple[DeskTable, ...]:
+        return tuple(_desk_tables(self.drive, self.board))
+
+    @cached_property
+    def sits_out(self) -> str:
+        """Who sits out this hand, in words."""
+        hall = hall_of(self.drive)
+        return sits_out_words([hall.names[one] for one in hall.bench])
 
     @property
     def minutes(self) -> int:
@@ -131,28 +143,20 @@ def grid_of(drive: Drive, board: Board) -> Grid:
     """The tables of the round being played, in words."""
     now = clock.now()
     hands = tuple(_hand_trumps(drive, hand) for hand in board.hands)
+    words = {"in": board.tables_in, "all": len(board.tables)}
+    count = ngettext("%(in)d of %(all)d table in", "%(in)d of %(all)d tables in", words["all"])
+    seconds = max(0, int((now - board.round.opened_at).total_seconds()))
+    return Grid(drive, board, hands, count % words, seconds)
+
+
+def _desk_tables(drive: Drive, board: Board) -> Iterator[DeskTable]:
     last = is_last_round(drive, board.round)
     online = online_tables(drive, board.round) if any(t.row.online for t in board.tables) else {}
     clashes = clashes_of(board) if online else {}
-    tables = tuple(
-        desk_table(
-            board,
-            table,
-            last=last,
-            online=online.get(table.table_no),
-            clashes=clashes.get(table.table_no, ()),
-        )
-        for table in board.tables
-    )
-    words = {"in": board.tables_in, "all": len(board.tables)}
-    return Grid(
-        hands=hands,
-        count=ngettext("%(in)d of %(all)d table in", "%(in)d of %(all)d tables in", words["all"])
-        % words,
-        seconds=max(0, int((now - board.round.opened_at).total_seconds())),
-        tables=tables,
-        sits_out=sits_out_words(drive, board.round),
-    )
+    for table in board.tables:
+        number = table.table_no
+        at, clash = online.get(number), clashes.get(number, ())
+        yield desk_table(board, table, last=last, online=at, clashes=clash)
 
 
 def ahead_of(drive: Drive, board: Board) -> Ahead:
@@ -162,8 +166,8 @@ def ahead_of(drive: Drive, board: Board) -> Ahead:
     reasons = missing_sentences(board.missing, board.disputed, undecided)
     if board.empty_seats and not last and not sits_out_in_turn(drive):
         reasons.append(empty_seats_sentence(board.empty_seats))
-    too_few = "" if last else too_few_sentence(drive)
-    reasons += [too_few] if too_few else []
+    if not last and hall_of(drive).too_few:
+        reasons.append(too_few_words(drive))
     pending = [Pending(n, _("Settle table %(t)d …") % {"t": n}) for n in board.disputed]
     pending += [Pending(n, _("Say who moves from table %(t)d …") % {"t": n}) for n in undecided]
     if len(board.missing) <= FEW:

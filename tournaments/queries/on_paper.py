@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.models import Drive
-from tournaments.queries.bench import sits_out_words
+from tournaments.queries.bench import bench_of, resting, sits_out_words
 from tournaments.queries.board import Board, board_of, rule_of, this_hand
 from tournaments.queries.drive_plan import dealing_words
 from tournaments.queries.evening import Evening, evening_of
@@ -98,7 +98,7 @@ def on_paper(drive: Drive) -> OnPaper | None:
         movement=describe(rule_of(drive), drive.labels),
         dealing=dealing_words(drive),
         tables=tuple(_tables(board)),
-        sits_out=sits_out_words(drive, board.round),
+        sits_out=sits_out_words(resting(drive, bench_of(board.round))),
         score=tuple(_blocks(drive, evening_of(drive), left)),
     )
 

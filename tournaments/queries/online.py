@@ -10,7 +10,8 @@ from games.engine.seats import TRICKS_IN_A_HAND, Seat
 from games.engine.shuffle import Sealed
 from tournaments.models import Drive, OnlineHand, Player, Round, Share
 from tournaments.queries.board import open_round
-from tournaments.queries.people import names_by_entrant, players_of, seating_of
+from tournaments.queries.people import seating_of
+from tournaments.queries.phone_place import hall_now
 from tournaments.rules.seating import Four
 
 
@@ -46,9 +47,10 @@ def online_tables(drive: Drive, round_: Round) -> dict[int, OnlineTable]:
     for one in OnlineHand.objects.filter(round=round_, dropped=False).order_by("hand"):
         hands.setdefault(one.table_no, []).append(one)
     told = api.progress_of([laid[-1].live for laid in hands.values()]) if hands else {}
-    players, seating = players_of(drive), seating_of(round_)
-    names = names_by_entrant(players)
-    robots = {p.entrant_id for p in players if p.robot or p.dummy}
+    hall = hall_now(drive)
+    names, robots = hall.names, hall.robots | hall.dummies
+    here = hall.frame is not None and hall.frame.round == round_
+    seating = hall.seats if here else seating_of(round_)
     tables = {}
     for row in rows:
         four, laid = seating[row.table_no], hands.get(row.table_no, [])

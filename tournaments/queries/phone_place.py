@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from games.engine.seats import Seat
 from tournaments.models import Claim, Drive, Player, Round
-from tournaments.queries.bench import bench_of, people_of
-from tournaments.queries.board import Frame, frame_of, open_round
+from tournaments.queries.bench import bench_of, here_at, people_of, too_few
+from tournaments.queries.board import Board, Frame, board_in, frame_of, open_round, this_hand
 from tournaments.queries.kept import KeptByTick
 from tournaments.queries.people import names_by_entrant, players_of, seating_of
 from tournaments.queries.table_kinds import online_in
@@ -32,7 +33,14 @@ class Hall:
     people: People | None = None
     hosts: dict[int, int] = field(default_factory=dict)  # whose seat each guest shares
     robots: frozenset[int] = frozenset()
+    dummies: frozenset[int] = frozenset()
     online: frozenset[int] = frozenset()  # tables of the open round that play online
+    too_few: bool = False  # nobody can be seated in the next round
+
+    @property
+    def board(self) -> Board | None:
+        """The open round's tables as they stand now."""
+        return board_in(self.frame) if self.frame else None
 
     def holder(self, phone: Phone) -> int | None:
         """The entrant whose seat the owner of a phone has, alone or shared."""
@@ -42,15 +50,19 @@ class Hall:
     @property
     def now(self) -> RoundHall:
         """Seats and bench of the open round, and its table outside the movement."""
-        return RoundHall.of(self.seats, self.bench, self.frame.apart if self.frame else ())
+        if self.frame is None:
+            return RoundHall({}, self.bench)
+        at_home = self.people.at_home.intersection(self.bench) if self.people else ()
+        return self.frame.kinds.hall(self.seats, self.bench, at_home)
 
     @property
     def seats(self) -> Seating:
         return self.frame.seating if self.frame else {}
 
-
-def _moving(frame: Frame | None) -> Seating:
-    return RoundHall.of(frame.seating, (), frame.apart).seating if frame else {}
+    @cached_property
+    def chairs(self) -> dict[int, tuple[int, Seat]]:
+        """The table and chair of everybody who has one in the open round."""
+        return seats_in(self.seats)
 
 
 def _load(drive: Drive) -> Hall:
@@ -59,16 +71,20 @@ def _load(drive: Drive) -> Hall:
     frame = frame_of(drive, round_, players) if round_ else None
     closed = drive.rounds.filter(closed_at__isnull=False)
     before = closed.order_by("number").last()
+    people = people_of(drive, players, frame.moving.seating if frame else {})
+    here = here_at(players, frame.hands[-1] + 1 if frame else this_hand(drive))
     return Hall(
         frame=frame,
         names=frame.names if frame else names_by_entrant(players),
         before=before,
         seats_before=seating_of(before) if before else {},
         bench=bench_of(round_),
-        people=people_of(drive, players, _moving(frame)),
+        people=people,
         hosts={p.entrant_id: p.shares for p in players if p.shares is not None},
         robots=frozenset(p.entrant_id for p in players if p.robot),
+        dummies=frozenset(p.entrant_id for p in players if p.dummy),
         online=online_in(round_),
+        too_few=too_few(drive, here, people),
     )
 
 
@@ -78,6 +94,11 @@ _halls = KeptByTick(_load, by="hall_tick")
 def hall_of(drive: Drive) -> Hall:
     """The hall at the drive's tick; worked out once however many phones ask and tables send."""
     return _halls.of(drive)[1]
+
+
+def hall_now(drive: Drive) -> Hall:
+    """The same, whatever tick the drive was fetched at."""
+    return _halls.newest(drive)[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +182,7 @@ def _sat_here(hall: Hall, phone: Phone, before: Claim | None, table_no: int) -> 
 def _as_owner(hall: Hall, phone: Phone, table_no: int) -> Standpoint:
     """The owner of the phone sits here, so nobody need be asked, unless another phone was first."""
     entrant = hall.holder(phone)
-    found = None if entrant is None else seat_in(hall.seats, entrant)
+    found = None if entrant is None else hall.chairs.get(entrant)
     if found is None or found[0] != table_no or hall.frame is None:
         return Standpoint()
     side = found[1].side.value
@@ -170,16 +191,14 @@ def _as_owner(hall: Hall, phone: Phone, table_no: int) -> Standpoint:
     return Standpoint(entrant=entrant, side=side, settled=True)
 
 
-def seat_in(seating: Seating, entrant: int) -> tuple[int, Seat] | None:
-    """The table and chair of somebody in a round."""
-    return seats_in(seating, [entrant]).get(entrant)
-
-
-def seats_in(seating: Seating, wanted: Collection[int]) -> dict[int, tuple[int, Seat]]:
-    """The table and chair of each of these people who has one; one walk through the hall."""
+def seats_in(
+    seating: Seating, wanted: Collection[int] | None = None
+) -> dict[int, tuple[int, Seat]]:
+    """The table and chair of each of these people who has one, or of all; one walk through the
+    hall."""
     return {
         entrant: (table, seat)
         for table, four in seating.items()
         for seat, entrant in zip(Seat, four.entrants(), strict=True)
-        if entrant in wanted
+        if wanted is None or entrant in wanted
     }

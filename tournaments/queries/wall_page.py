@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import Drive, HallClock
+from tournaments.models import Drive
 from tournaments.queries.bench import bench_of
-from tournaments.queries.board import Board, State, board_of_round, open_round
-from tournaments.queries.clock import Face, face, hall_clock_of, hands_in, interval_of
+from tournaments.queries.board import State, board_of_round, open_round
+from tournaments.queries.clock import Face, face, hands_in
 from tournaments.queries.evening import evening_of
 from tournaments.queries.kept import KeptByTick
 from tournaments.queries.moves import Named, Sitting, people_named, sittings
 from tournaments.queries.phone_words import TrumpWords, trumps_of
-from tournaments.queries.prize_show import Show, show_of
-from tournaments.queries.results_page import counted_label, curtain_is_drawn, place_words
+from tournaments.queries.results_page import counted_label, place_words
+from tournaments.queries.wall_kind import Facts, facts_of, kind_of
 from tournaments.queries.wall_prizes import PrizeWords, prize_words
 from tournaments.queries.wall_sheets import Row, Sheet, sheets_of
 from tournaments.refusals import in_words
-from tournaments.rules.clock_rules import play_begins
 from tournaments.rules.duplicate import figure
 from tournaments.rules.numbers import Hall
 from tournaments.rules.paging import Screen, turning
@@ -70,18 +69,7 @@ class WallPage:
         return self.trumps[0].trumps if len(self.trumps) == 1 else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Facts:
-    """What is stored, at one tick."""
-
-    drive: Drive
-    hall: HallClock
-    board: Board | None
-    sittings: tuple[Sitting, ...]
-    show: Show | None
-
-
-def _load(drive: Drive) -> _Facts:
+def _load(drive: Drive) -> Facts:
     round_ = open_round(drive)
     board = board_of_round(drive, round_) if round_ else None
     seated: list[Sitting] = []
@@ -92,9 +80,7 @@ def _load(drive: Drive) -> _Facts:
         if seats.bench or online:
             people = people_named(drive)
         seated = sittings(seats, people, online=online)
-    hall = hall_clock_of(drive)
-    show = show_of(drive) if hall.wall_shows == HallClock.Wall.PRIZES else None
-    return _Facts(drive, hall, board, tuple(seated), show)
+    return replace(facts_of(drive, board), sittings=tuple(seated))
 
 
 _kept = KeptByTick(_load)
@@ -104,7 +90,7 @@ def wall_page(drive: Drive, screen: Screen) -> tuple[int, WallPage]:
     """The tick and the wall on a screen of that room."""
     tick, facts = _kept.of(drive)
     now = clock.now()
-    kind, until = _kind(facts, now)
+    kind, until = kind_of(facts, now)
     page = _PICTURES[kind](facts, screen)
     if page.sheets:
         turn = turning(_turning_since(facts), now, len(page.sheets))
@@ -113,68 +99,24 @@ def wall_page(drive: Drive, screen: Screen) -> tuple[int, WallPage]:
     return tick, replace(page, kind=kind, asks_in=asks_in)
 
 
-def _kind(facts: _Facts, now: datetime) -> tuple[str, datetime | None]:
-    """Which picture, and until when it stays if nothing happens."""
-    shows, drive = facts.hall.wall_shows, facts.drive
-    if shows in (HallClock.Wall.BLANK, HallClock.Wall.CODE):
-        return str(shows), None
-    if facts.show is not None:
-        return "prizes", None
-    if shows == HallClock.Wall.STANDINGS and not curtain_is_drawn(drive):
-        return ("results" if drive.stage == Drive.Stage.FINISHED else "standings"), None
-    if facts.board is None:
-        return _without_a_hand(drive, facts, now)
-    if shows == HallClock.Wall.MOVES:
-        return "moves", None
-    return _automatic(facts, facts.board, now)
-
-
-def _without_a_hand(drive: Drive, facts: _Facts, now: datetime) -> tuple[str, datetime | None]:
-    if drive.stage == Drive.Stage.FINISHED:
-        return ("over" if curtain_is_drawn(drive) else "results"), None
-    if drive.stage == Drive.Stage.PLAYING:
-        return "over", None
-    return "welcome", None
-
-
-def _automatic(facts: _Facts, board: Board, now: datetime) -> tuple[str, datetime | None]:
-    """Moves after everybody has moved and again after tea, tea meanwhile, else the hand."""
-    shown = timedelta(minutes=facts.hall.moves_minutes)
-    opened, interval = board.round.opened_at, interval_of(facts.hall)
-    untouched = not board.round.moves_over and _untouched(board)
-    if untouched and opened <= now < opened + shown:
-        return "moves", opened + shown
-    if interval is not None and interval.covers(now):
-        return "interval", interval.back_at
-    begins = play_begins(opened, interval)
-    if untouched and begins <= now < begins + shown:
-        return "moves", begins + shown
-    return "hand", None
-
-
-def _untouched(board: Board) -> bool:
-    """Whether no result has come in yet."""
-    return all(s.state is State.WAITING for table in board.tables for s in table.hands)
-
-
-def _turning_since(facts: _Facts) -> datetime:
+def _turning_since(facts: Facts) -> datetime:
     """The moment from which pages are counted, the same for every projector."""
     if facts.board is not None:
         return facts.board.round.opened_at
     return facts.drive.finished_at or facts.drive.created_at
 
 
-def _face(facts: _Facts) -> Face:
+def _face(facts: Facts) -> Face:
     round_ = facts.board.round if facts.board else None
     return face(facts.hall, round_, hands_in(facts.drive, round_) if round_ else 0)
 
 
-def _hands(facts: _Facts) -> str:
+def _hands(facts: Facts) -> str:
     assert facts.board is not None
     return in_words(map(str, facts.board.hands))
 
 
-def _trumps(facts: _Facts) -> tuple[HandTrumps, ...]:
+def _trumps(facts: Facts) -> tuple[HandTrumps, ...]:
     assert facts.board is not None
     drive = facts.drive
     return tuple(
@@ -188,7 +130,7 @@ def _trumps(facts: _Facts) -> tuple[HandTrumps, ...]:
     )
 
 
-def _moves(facts: _Facts, screen: Screen) -> WallPage:
+def _moves(facts: Facts, screen: Screen) -> WallPage:
     assert facts.board is not None
     first = facts.board.round.number == 1
     title = _("Find your seat for hand %(hand)s") if first else _("All change for hand %(hand)s")
@@ -205,7 +147,7 @@ def _moves(facts: _Facts, screen: Screen) -> WallPage:
     )
 
 
-def _hand(facts: _Facts, screen: Screen) -> WallPage:
+def _hand(facts: Facts, screen: Screen) -> WallPage:
     board = facts.board
     assert board is not None
     missing = [t.table_no for t in board.tables if t.state in (State.WAITING, State.DISPUTED)]
@@ -228,12 +170,12 @@ def _hand(facts: _Facts, screen: Screen) -> WallPage:
     )
 
 
-def _interval(facts: _Facts, screen: Screen) -> WallPage:
+def _interval(facts: Facts, screen: Screen) -> WallPage:
     words = _("Then hand %(hand)s") % {"hand": _hands(facts)}
     return WallPage(kind="", title=_("Interval"), face=_face(facts), text=words)
 
 
-def _standings(facts: _Facts, screen: Screen) -> WallPage:
+def _standings(facts: Facts, screen: Screen) -> WallPage:
     evening = evening_of(facts.drive)
     sheets: list[Sheet] = []
     groups = [g for g in evening.standings if g is not Group.EVERYONE or len(evening.standings) < 2]
@@ -248,11 +190,11 @@ def _standings(facts: _Facts, screen: Screen) -> WallPage:
     return WallPage(kind="", title=title, face=_face(facts), sheets=tuple(sheets))
 
 
-def _results(facts: _Facts, screen: Screen) -> WallPage:
+def _results(facts: Facts, screen: Screen) -> WallPage:
     return replace(_standings(facts, screen), title=_("Results"))
 
 
-def _prizes(facts: _Facts, screen: Screen) -> WallPage:
+def _prizes(facts: Facts, screen: Screen) -> WallPage:
     show = facts.show
     assert show is not None
     prize = prize_words(show, screen)
@@ -261,28 +203,28 @@ def _prizes(facts: _Facts, screen: Screen) -> WallPage:
     )
 
 
-def _over(facts: _Facts, screen: Screen) -> WallPage:
+def _over(facts: Facts, screen: Screen) -> WallPage:
     words = _("Stay for the prizes.")
     return WallPage(kind="", title=_("That was the last hand"), face=_face(facts), text=words)
 
 
-def _welcome(facts: _Facts, screen: Screen) -> WallPage:
+def _welcome(facts: Facts, screen: Screen) -> WallPage:
     words = _("The seats are being drawn.")
     if facts.drive.stage == Drive.Stage.DOOR:
         words = _("Please give your name at the door.")
     return WallPage(kind="", title=facts.drive.name, face=_face(facts), text=words)
 
 
-def _blank(facts: _Facts, screen: Screen) -> WallPage:
+def _blank(facts: Facts, screen: Screen) -> WallPage:
     return WallPage(kind="", title=facts.drive.venue or facts.drive.name, face=_face(facts))
 
 
-def _code(facts: _Facts, screen: Screen) -> WallPage:
+def _code(facts: Facts, screen: Screen) -> WallPage:
     words = _("Then type the code on the card of your table.")
     return WallPage(kind="", title=_("Phones: scan this"), face=_face(facts), text=words)
 
 
-_PICTURES: dict[str, Callable[[_Facts, Screen], WallPage]] = {
+_PICTURES: dict[str, Callable[[Facts, Screen], WallPage]] = {
     "welcome": _welcome,
     "blank": _blank,
     "code": _code,

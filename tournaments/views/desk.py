@@ -36,7 +36,13 @@ from tournaments.queries.moves import moves_after, seats_now
 from tournaments.queries.table_page import table_page
 from tournaments.refusals import Refused, in_words
 from tournaments.views.desk_online import ONLINE_ACTS, online_context
-from tournaments.views.desk_parts import PARTS, desk_answer, desk_page, nothing_new
+from tournaments.views.desk_parts import (
+    PARTS,
+    desk_answer,
+    desk_page,
+    desk_part,
+    nothing_new,
+)
 from tournaments.views.posting import by_mc, is_htmx, only_post
 
 
@@ -44,9 +50,9 @@ from tournaments.views.posting import by_mc, is_htmx, only_post
 def desk(request: HttpRequest, drive: Drive) -> HttpResponse:
     if "state" in request.GET:  # a page that shows online tables asks how far they are
         look_after(drive)
-    part = PARTS.get(request.GET.get("part", ""))
-    if part is not None:
-        return nothing_new(request, drive) or desk_answer(request, drive, part)
+    part = request.GET.get("part", "")
+    if part in PARTS:
+        return nothing_new(request, drive) or desk_part(request, drive, part)
     return desk_page(request, drive)
 
 
@@ -167,7 +173,7 @@ def table(request: HttpRequest, drive: Drive, table_no: int) -> HttpResponse:
     status = board.table(table_no)
     if status is None:
         raise Http404
-    movers = movers_of(rule_of(drive), status, len(board.moving))
+    movers = movers_of(rule_of(drive), status, board)
     sent = request.POST.get("do", "")
     asked = {
         name: kind(board, movers, request.POST if sent == name else None)

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from games.management.live_line import Line
 from tests.server import ROOT, Server
+from whistdrive.line import Line
 
 TWO_DAYS = 2 * 24 * 3600
 CHECKS_EVERY = 2.0  # seconds, in which the server looks for sockets that are too old
@@ -70,4 +70,4 @@ async def _idle(late: LateServer) -> None:
         line.send("ping")
         assert await asyncio.wait_for(line.hear(), timeout=30) == "pong"
         await asyncio.sleep(0.1)
-    line.close()
+    await line.close()

@@ -105,10 +105,10 @@ def test_what_a_stand_in_played_stays_and_is_marked(at: AtTable, move_clock: Clo
     """The substitute misplayed and the player wanted an adjustment: the cards stand, as marked."""
     move_clock(seconds(40))
     look_after_quiet(at.table)
-    at.robots()
+    played = at.robots()  # twice where the stand-in has won the trick
     greet(at.table, BOB)
 
-    assert len(at.live.robots) == 1
+    assert len(at.live.robots) == played > 0
 
 
 def test_nobody_stands_in_where_nobody_waits(move_clock: Clock) -> None:

@@ -15,6 +15,7 @@ import pytest
 from games import thinking
 from games.engine.shuffle import seed_from
 from games.thinking import decide, think
+from games.workers import Worker
 from tests.games.tables.cast import alone, friends
 from tests.server import ROOT
 
@@ -88,6 +89,33 @@ def test_a_worker_that_was_killed_is_replaced_and_the_robot_plays() -> None:
     at.robots()
 
     assert at.turn == "S"
+
+
+def test_the_worker_is_warm_when_it_has_loaded_what_robots_think_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The first cards of Expert were late: it was loaded when a robot was already waiting."""
+    worker = Worker()
+    monkeypatch.setattr(thinking, "_worker", worker)
+
+    thinking.warm_up()
+
+    assert worker.submit(eval, "'games.bots.playout' in __import__('sys').modules").result()
+    worker.forget()
+
+
+def test_what_nobody_waits_for_any_more_is_not_done(tmp_path: Path) -> None:
+    """Thoughts that came too late were still thought, and made all after them late."""
+    worker, mark = Worker(), tmp_path / "done"
+    for _job in range(4):
+        worker.submit(sum, range(3_000_000))
+
+    with pytest.raises(TimeoutError):
+        worker.ask(0.0, Path.touch, mark)
+    worker.submit(os.getpid).result()
+
+    assert not mark.exists()
+    worker.forget()
 
 
 def test_no_worker_outlives_its_server_even_when_it_is_killed(tmp_path: Path) -> None:

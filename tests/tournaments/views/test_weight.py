@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -137,3 +138,14 @@ def test_an_update_of_a_table_page_is_small_and_sent_compressed(long_names: Hall
         update = long_names.phone.get(address, headers=headers)
         assert (update.status_code, update["Content-Encoding"]) == (200, "gzip"), stage
         assert len(update.content) <= UPDATE_AT_MOST, stage
+
+
+def test_in_a_large_hall_phones_take_longer_to_ask_for_news(mary: User) -> None:
+    """Hundreds of pages asked within a quarter of a second, and posts waited behind them."""
+    spread = {}
+    for tables in (4, 40):
+        hall = a_hall(mary, "losers-change", tables, 2)
+        page = hall.phone.get(hall.address("table/2/")).content.decode()
+        spread[tables] = re.findall(r'data-table="2" data-spread="(\d+)"', page)
+
+    assert spread == {4: ["200"], 40: ["640"]}

@@ -43,8 +43,11 @@ class Command(BaseCommand):
             call_command("seed", stage="playing", verbosity=0)
         self._greet(port, first_run)
         sys.stdout.flush()
-        # websocket_timeout -1: a phone may stay on its page all evening.
+        # websocket_timeout -1: a phone may stay on its page all evening. While everybody opens the
+        # next page a line waits its turn; cut off after the usual five seconds it would come again
+        # and wait anew.
         serve = ["-b", "0.0.0.0", "-p", str(port), "-v", "0", "--websocket_timeout", "-1"]
+        serve += ["--websocket_connect_timeout", "30"]
         CommandLineInterface().run([*serve, "whistdrive.asgi:application"])
 
     def _greet(self, port: int, first_run: bool) -> None:

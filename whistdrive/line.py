@@ -6,7 +6,10 @@ import asyncio
 import base64
 import secrets
 import struct
+from contextlib import suppress
 from dataclasses import dataclass
+
+TEXT, PING, PONG = 1, 9, 10
 
 
 @dataclass
@@ -33,27 +36,36 @@ class Line:
         writer.write(("\r\n".join(lines) + "\r\n\r\n").encode())
         answer = await reader.readuntil(b"\r\n\r\n")
         if b" 101 " not in answer.split(b"\r\n")[0]:
-            raise RuntimeError(answer.decode())
+            raise ConnectionError(answer.decode())
         return cls(reader, writer)
 
     def send(self, text: str) -> None:
-        data, mask = text.encode(), secrets.token_bytes(4)
-        head = (
-            struct.pack("!BB", 0x81, 0x80 | len(data))
-            if len(data) < 126
-            else struct.pack("!BBH", 0x81, 0x80 | 126, len(data))
-        )
-        self.writer.write(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))
+        self._send(TEXT, text.encode())
 
     async def hear(self) -> str:
+        """The next text. Whoever never listens is hung up on, since no ping is answered then."""
         while True:
             first, second = await self.reader.readexactly(2)
             size = second & 127
             if size > 125:
                 size = int.from_bytes(await self.reader.readexactly(2 if size == 126 else 8), "big")
             data = await self.reader.readexactly(size)
-            if first & 15 == 1:
+            if first & 15 == PING:
+                self._send(PONG, data)
+            if first & 15 == TEXT:
                 return data.decode()
 
-    def close(self) -> None:
+    def _send(self, kind: int, data: bytes) -> None:
+        mask = secrets.token_bytes(4)
+        head = (
+            struct.pack("!BB", 0x80 | kind, 0x80 | len(data))
+            if len(data) < 126
+            else struct.pack("!BBH", 0x80 | kind, 0x80 | 126, len(data))
+        )
+        self.writer.write(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))
+
+    async def close(self) -> None:
+        """Hang up."""
         self.writer.close()
+        with suppress(ConnectionError):
+            await self.writer.wait_closed()
