@@ -18,11 +18,25 @@ from tournaments.actions.drives import Settings, create_drive
 from tournaments.models import Drive
 from whistdrive import clock
 
+# The longest files first, so that all workers come to the end together.
+FIRST = (
+    *("test_screens", "test_evening", "test_online_hall", "test_card_friends"),
+    # A worker takes two files at once.
+    *("test_card_press", "test_portal", "test_outbox_too_late", "test_without_javascript"),
+    *("test_card_table", "test_online_drive", "test_wall", "test_live_forms", "test_live_parts"),
+    *("test_bench_command", "test_live", "test_evening_over_http", "test_hall_command"),
+    *("test_rehearsals", "test_doors_are_closed", "test_secrecy", "test_prizes", "test_any_number"),
+)
 TEN_PAST_SEVEN = datetime(2026, 3, 14, 19, 10, tzinfo=UTC)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--whole", action="store_true", help="simulations at full size, not a slice")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    order = {name: number for number, name in enumerate(FIRST)}
+    items.sort(key=lambda item: order.get(item.path.stem, len(FIRST)))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -45,22 +45,6 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=installed, args=QUIET)
 
 
-# The longest files first, so that all workers come to the end together.
-FIRST = (
-    "test_evening",
-    "test_screens",
-    "test_wall",
-    "test_online_hall",
-    "test_without_javascript",
-    "test_live_forms",
-)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    order = {name: number for number, name in enumerate(FIRST)}
-    items.sort(key=lambda item: order.get(item.path.stem, len(FIRST)))
-
-
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as running:

@@ -31,6 +31,9 @@ HOSTED = {
     "REDIS_URL": "redis://localhost:6379/0",
 }
 
+# A file's tests share servers and drives, so they stay together, the longest first. Part of their
+# time is waiting: three or four at once keep two cores busy.
+BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
 # Many machines that build forbid it; then each of a hundred servers reads our source anew.
 QUICKER = {"PYTHONDONTWRITEBYTECODE": ""}
 # Chromium's headless shell is the same browser without windows, at a third of the work.
@@ -63,15 +66,13 @@ class Command(BaseCommand):
         self._step("Migrations", migrations)
         deploy = [python, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
         self._step("Hosted profile", deploy, HOSTED)
-        unit = [python, "-m", "pytest", "-n", "2", "--ignore", "tests/browser"]
+        unit = [python, "-m", "pytest", "-n", "3", *BY_FILE, "--ignore", "tests/browser"]
         self._step("Tests without a browser", unit)
         if options["no_browser"]:
             return
         if self._browser(coming):
-            # A file's tests share a server and drives, so they stay together, the longest first.
-            # Much of their time is waiting: three keep two cores busy.
-            shared = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"]
-            self._step("Browser tests", [python, "-m", "pytest", *shared, "tests/browser"])
+            browser = [python, "-m", "pytest", "-n", "4", *BY_FILE, "tests/browser"]
+            self._step("Browser tests", browser)
 
     def _step(self, name: str, command: list[str], extra: dict[str, str] | None = None) -> None:
         self.stdout.write(f"\n== {name}: {' '.join(command[1:])}")
