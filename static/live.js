@@ -14,8 +14,9 @@
 
   // ---- Parts: <section id=… data-live-part data-tick=… hx-get=… hx-trigger="changed" hx-swap="outerHTML">
   const begunParts = new WeakSet();
-  const asking = new Set(); // ids with a request under way
-  const askAgain = new Set();
+  // With a request under way. By element: of one that has been replaced meanwhile no end is told.
+  const asking = new WeakSet();
+  const askAgain = new WeakSet();
   const sending = new Set(); // forms and buttons on their way to the server
   let heldBack = false; // news that came for a part while its own form was being sent
   const partOf = (element) => (element.closest ? element.closest("[data-live-part]") : null);
@@ -34,7 +35,7 @@
     for (const part of only ? [only] : document.querySelectorAll("[data-live-part]")) {
       if (tickOf(part) >= tick) continue;
       if (sendingIn(part)) heldBack = true; // the answer to what is being sent brings the news itself
-      else if (asking.has(part.id) && !force) askAgain.add(part.id);
+      else if (asking.has(part) && !force) askAgain.add(part);
       else part.dispatchEvent(new CustomEvent("changed", { detail: { force } })); // does not bubble
     }
   }
@@ -85,7 +86,7 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     const { elt, requestConfig } = event.detail;
     if (shared.background(requestConfig)) {
-      asking.add(elt.id);
+      asking.add(elt);
       elt.addEventListener("htmx:beforeSwap", ifReplaced);
     } else sending.add(elt);
   });
@@ -93,9 +94,9 @@
     const { requestConfig, successful, xhr } = event.detail;
     const sender = requestConfig.elt; // event.detail.elt is its parent once it has been swapped away
     if (shared.background(requestConfig)) {
-      if (!asking.delete(sender.id)) return;
+      if (!asking.delete(sender)) return;
       reached(Boolean(successful));
-      if (askAgain.delete(sender.id)) plan();
+      if (askAgain.delete(sender)) plan();
       return;
     }
     sending.delete(sender);

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
+from django.test import Client, override_settings
 
 from tests.evening import NAMES, HallEvening
 from tests.factories import UserFactory
+from tests.server import prepare
 from tournaments.actions.base import By
 from tournaments.actions.drives import Settings, create_drive
 from tournaments.models import Drive
@@ -23,9 +25,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--whole", action="store_true", help="simulations at full size, not a slice")
 
 
-@pytest.fixture(autouse=True)
-def _plain_passwords(settings: object) -> None:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # type: ignore[attr-defined]
+@pytest.fixture(scope="session", autouse=True)
+def _plain_passwords() -> Iterator[None]:
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data of a laptop on which Whistdrive has been started once."""
+    return prepare(tmp_path_factory.mktemp("prepared"))
 
 
 @pytest.fixture

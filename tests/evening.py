@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from itertools import cycle
 
 from games.engine.seats import Seat
 from tournaments.actions.base import By
 from tournaments.actions.draw import draw_seats, publish_draw
-from tournaments.actions.people import NewPlayer, add_player, join_pair
+from tournaments.actions.people import NewPlayer, add_players, join_pair
 from tournaments.actions.results import Fate, Post, record_by_mc, record_result
 from tournaments.actions.rounds import close_round
 from tournaments.models import Drive, LedgerLine, Place, Player, Round, TableCard
@@ -34,12 +35,10 @@ class HallEvening:
     def start(
         cls, drive: Drive, by: By, names: list[str], *, method: str = "arrival"
     ) -> HallEvening:
-        players = [
-            add_player(drive, by, NewPlayer(name, Role.A if i % 2 == 0 else Role.B))
-            for i, name in enumerate(names)
-        ]
+        roles = cycle(Role)
+        players = add_players(drive, by, [NewPlayer(name, next(roles)) for name in names])
         if is_pairs(drive):
-            for one, other in zip(players[::2], players[1::2], strict=True):
+            for one, other in zip(players[::2], players[1::2], strict=False):
                 join_pair(drive, by, one=one, other=other)
         draw_seats(drive, by, method=method, plan_version=None)
         publish_draw(drive, by, plan_version=None)

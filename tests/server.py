@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -11,6 +12,7 @@ import time
 import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Self
 from urllib.error import URLError
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -23,6 +25,13 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+PREPARE = """
+from django.core.management import call_command
+call_command("migrate", verbosity=0, interactive=False)
+call_command("collectstatic", verbosity=0, interactive=False)
+"""
+
+
 @dataclass
 class Server:
     """Whistdrive on a port of this machine, started by the command that README names."""
@@ -31,6 +40,12 @@ class Server:
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
     extra: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def after(cls, prepared: Path, data: Path, **extra: str) -> Self:
+        """Not yet started, on a copy of what a first start makes."""
+        shutil.copytree(prepared, data, dirs_exist_ok=True)
+        return cls(data, extra=extra)
 
     @property
     def url(self) -> str:
@@ -50,6 +65,7 @@ class Server:
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > give_up:
                 raise RuntimeError((self.data / "server.log").read_text())
+            time.sleep(0.05)  # asking without a pause takes a core from what is to start
         return self
 
     def answers(self) -> bool:
@@ -87,3 +103,10 @@ class Server:
         )
         assert done.returncode == 0, done.stderr
         return done.stdout
+
+
+def prepare(data: Path) -> Path:
+    """What a first start makes, to be copied: the tables of an empty database, and static files."""
+    Server(data).manage("shell", "--no-imports", "-c", PREPARE)
+    (data / "secret-key").unlink()  # each laptop has its own
+    return data

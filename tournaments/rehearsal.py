@@ -55,6 +55,7 @@ class Script:
     settings: Settings
     people: tuple[str, ...]
     seed: int
+    home: int = 0  # so many of them, the last, play from home among themselves
 
 
 def names_of(number: int) -> tuple[str, ...]:
@@ -79,13 +80,15 @@ class Rehearsal:
         self.random = random.Random(script.seed)
         self.drive = create_drive(mc, script.settings, demonstration=demonstration)
         if not self.drive.online:
-            set_spare(self.drive, self.by, spare=Spare.ROBOTS.value, robot_level=QUICK)
+            robots, apart = Spare.ROBOTS.value, bool(script.home)
+            set_spare(self.drive, self.by, spare=robots, robot_level=QUICK, home_apart=apart)
         self.come(script.people)
 
     def come(self, people: Sequence[str]) -> None:
         """More people, ladies and gents in turn; in a drive of pairs each two are one."""
+        home = self.script.people[len(self.script.people) - self.script.home :]
         new = [
-            NewPlayer(name, Role.B if at % 2 else Role.A, paid=True)
+            NewPlayer(name, Role.B if at % 2 else Role.A, paid=True, home=name in home)
             for at, name in enumerate(people)
         ]
         if not is_pairs(self.drive):
@@ -168,8 +171,10 @@ class Rehearsal:
                 api.move_robots(one.live)
 
 
-def script_of(code: str, people: int, *, hands: int, seed: int, online: bool = False) -> Script:
-    """A rehearsal of a format with so many people."""
+def script_of(
+    code: str, people: int, *, hands: int, seed: int, online: bool = False, home: int = 0
+) -> Script:
+    """A rehearsal of a format with so many people, of whom the last `home` play from home."""
     settings = Settings(
         name="Rehearsal",
         date=date(2026, 3, 14),
@@ -177,4 +182,4 @@ def script_of(code: str, people: int, *, hands: int, seed: int, online: bool = F
         hands=hands,
         online=OnlineSettings(everybody=online, robot_level=QUICK),
     )
-    return Script(settings, names_of(people), seed)
+    return Script(settings, names_of(people), seed, home)

@@ -92,6 +92,7 @@ urlpatterns = [
     path("d/<slug:public_id>/door/<int:number>/", door.person, name="door-person"),
     path("d/<slug:public_id>/draw/", draw.draw, name="draw"),
     path("d/<slug:public_id>/draw/swap/", draw.swap, name="draw-swap"),
+    path("d/<slug:public_id>/draw/online/", draw.online, name="draw-online"),
     path("d/<slug:public_id>/draw/publish/", draw.publish, name="draw-publish"),
     path("d/<slug:public_id>/draw/back/", draw.back, name="draw-back"),
     path("d/<slug:public_id>/print/table-cards/again/", paper.cards_again, name="cards-again"),

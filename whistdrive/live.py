@@ -18,7 +18,7 @@ from typing import Any
 
 from asgiref.sync import async_to_sync
 from channels.generic.websocket import AsyncWebsocketConsumer
-from channels.layers import get_channel_layer
+from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.db import transaction
 
 SECONDS_BETWEEN_HINTS = 1.0
@@ -97,7 +97,8 @@ def _nudge(group: str, apart: float, news: _News) -> None:
     if _serving is not None and _serving[0].is_running():
         loop, throttle = _serving
         loop.call_soon_threadsafe(throttle.touch, group, apart, news)
-    else:
+    elif not isinstance(get_channel_layer(), InMemoryChannelLayer):
+        # Within this process alone nobody listens: a command, or before the first page.
         async_to_sync(_group_send)(group, news)
 
 

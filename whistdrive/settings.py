@@ -75,6 +75,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.forms",  # its widgets' templates, of which some are ours
     "channels",
     "csp",
     "django_htmx",
@@ -104,6 +105,7 @@ if not HOSTED:
     MIDDLEWARE.append("whistdrive.middleware.devices_come_in")
 ROOT_URLCONF = "whistdrive.urls"
 ASGI_APPLICATION = "whistdrive.asgi.application"
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",

@@ -13,8 +13,8 @@ from weakref import WeakValueDictionary
 from django.conf import settings
 
 from games.actions.acts import play_for
-from games.models import Table
-from games.queries.live import live_table
+from games.models import Chair, Table
+from games.queries.live import Live, known_live, live_table
 from games.refusals import Refused
 from games.thinking import think
 
@@ -47,24 +47,37 @@ def move_robots(table_id: int, *, wait: bool = True, most: int = 10**6) -> int:
     while turn.wanted and turn.lock.acquire(blocking=wait):
         try:
             turn.wanted = False
-            while played < most and _move_one(table_id):
-                played += 1
+            played += _move_on(table_id, most - played)
         finally:
             turn.lock.release()
     return played
 
 
-def _move_one(table_id: int) -> bool:
-    """Whether the table has moved on: by a robot's card, or because somebody else was quicker."""
-    live = live_table(Table.objects.get(pk=table_id))
-    chair, state = live.turn, live.state
-    if chair is None or state is None or not chair.robot:
-        return False
-    view = state.view(chair.seat)
+def _move_on(table_id: int, most: int) -> int:
+    """Robots' cards in a row; how many were thought of."""
+    played = 0
+    live = _as_it_is(table_id)
+    while played < most and live.turn is not None and live.turn.robot:
+        tick = live.table.tick + 1 if _move_one(live, live.turn) else None
+        # What we have just written is in memory; what anybody else has is read.
+        known = known_live(live.table, tick) if tick else None
+        live = known or _as_it_is(table_id)
+        played += 1
+    return played
+
+
+def _as_it_is(table_id: int) -> Live:
+    return live_table(Table.objects.get(pk=table_id))
+
+
+def _move_one(live: Live, chair: Chair) -> bool:
+    """Whether the robot's card lies on the table; not where somebody else was quicker."""
+    state = live.state
+    assert state is not None
     seconds = settings.TABLE_THINKING_SECONDS
-    act = think(chair.robot, view, secrets.token_bytes(32), seconds)
+    act = think(chair.robot, state.view(chair.seat), secrets.token_bytes(32), seconds)
     try:
         play_for(live.table, seat=chair.seat, act=act, version=live.table.version)
     except Refused:
-        return True
+        return False
     return True

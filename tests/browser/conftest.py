@@ -18,6 +18,7 @@ from playwright.sync_api import (
 
 from tests.browser.live import OpenHall
 from tests.server import Server
+from whistdrive.management.commands.test import BROWSERS
 
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
@@ -40,13 +41,19 @@ expect.set_options(timeout=15_000)
 
 def launch(playwright: Playwright) -> Browser:
     """The machine's own Chromium, or the one that Playwright installed."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    installed = next(filter(None, map(shutil.which, names)), None)
+    installed = next(filter(None, map(shutil.which, BROWSERS)), None)
     return playwright.chromium.launch(executable_path=installed, args=QUIET)
 
 
 # The longest files first, so that all workers come to the end together.
-FIRST = ("test_evening", "test_screens", "test_wall", "test_without_javascript", "test_live_forms")
+FIRST = (
+    "test_evening",
+    "test_screens",
+    "test_wall",
+    "test_online_hall",
+    "test_without_javascript",
+    "test_live_forms",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -67,21 +74,10 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
-@pytest.fixture(scope="session")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a first start makes: the tables of an empty database, and the static files."""
-    data = tmp_path_factory.mktemp("prepared")
-    server = Server(data)
-    server.manage("migrate", "--verbosity=0")
-    server.manage("collectstatic", "--no-input", "--verbosity=0")
-    return data
-
-
 @pytest.fixture
 def server(tmp_path: Path, prepared: Path) -> Iterator[Server]:
     """A hall's laptop with an empty database."""
-    shutil.copytree(prepared, tmp_path, dirs_exist_ok=True)
-    running = Server(tmp_path).start("--no-demonstration")
+    running = Server.after(prepared, tmp_path).start("--no-demonstration")
     yield running
     running.stop()
 
@@ -142,9 +138,8 @@ def devices(
 @pytest.fixture(scope="session")
 def open_hall(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Iterator[OpenHall]:
     """A server that all tests of live pages share; each takes a drive of its own."""
-    data = tmp_path_factory.mktemp("open") / "hall"
-    shutil.copytree(prepared, data)
-    server = Server(data).start("--no-demonstration")
+    data = tmp_path_factory.mktemp("open")
+    server = Server.after(prepared, data).start("--no-demonstration")
     hall = OpenHall(server)
     yield hall
     hall.close()
@@ -162,9 +157,10 @@ SOON = {"WHISTDRIVE_TABLE_WARNING": "5", "WHISTDRIVE_TABLE_ROBOT": "12"}
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def house(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Iterator[Server]:
     """A server at which people are asked after five seconds and replaced after twelve."""
-    server = Server(tmp_path_factory.mktemp("house"), extra=SOON).start("--no-demonstration")
+    data = tmp_path_factory.mktemp("house")
+    server = Server.after(prepared, data, **SOON).start("--no-demonstration")
     yield server
     server.stop()
 

@@ -6,24 +6,17 @@ Runs in a process of its own: `manage.py shell -c "from tests.browser.drives imp
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
 from django.contrib.auth.models import User
 
 from tests.evening import NAMES, HallEvening
-from tests.same_cards import compare
 from tournaments.actions.base import By
 from tournaments.actions.corrections import record_true_seats
 from tournaments.actions.drives import Settings, create_drive
-from tournaments.actions.prize_show import begin_show, step_show
-from tournaments.actions.prizes import set_prizes
 from tournaments.models import Drive
 from tournaments.queries.board import board_of
-from tournaments.queries.prizes import plan_of
-from tournaments.rules.duplicate import Scoring
-from tournaments.rules.prizes import Step
 
 
 def build(
@@ -76,20 +69,3 @@ def sat_wrong(public_id: str, one: str, other: str) -> None:
     record_true_seats(
         drive, By("Mary"), hand=hand, one=pks[one], other=pks[other], reason="sat wrong"
     )
-
-
-def show_prizes(public_id: str, taps: int = 4, *, share: bool = True) -> None:
-    """The wall shows the half-time prizes one by one, so many taps on; who is level shares."""
-    drive = Drive.objects.get(public_id=public_id)
-    by = By("Mary")
-    if share:
-        set_prizes(drive, by, replace(plan_of(drive), ties=(Step.SHARE,)))
-    begin_show(drive, by, part="half-time", order="last-first")
-    for _tap in range(taps):
-        step_show(drive, by, seen=None)
-
-
-def compare_tables(public_id: str) -> None:
-    """Counted against the average, as if all tables had played the same cards online."""
-    drive = Drive.objects.get(public_id=public_id)
-    compare(HallEvening(drive, By("Mary")), Scoring.AVERAGE)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from games import api
 from games.actions.acts import next_hand, play
 from games.actions.chairs import take_chair
@@ -112,8 +110,8 @@ def taken_back() -> Table:
     return table
 
 
-def build() -> None:
-    """Prints the cookie of Ann's device and the address of every table as JSON."""
+def build() -> tuple[dict[str, str], str]:
+    """The address of every table, and the cookie of Ann's device."""
     tables = {
         "turned": turned_up(),
         "mid": mid_trick(),
@@ -130,4 +128,4 @@ def build() -> None:
         "taken_back": taken_back(),
     }
     paths = {name: f"/play/{table.public_id}/" for name, table in tables.items()}
-    print(json.dumps({"cookie": cookie_of(ANN), "paths": paths}))
+    return paths, cookie_of(ANN)

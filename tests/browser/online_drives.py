@@ -1,11 +1,8 @@
-"""Drives with online tables, in every state that a screen may show.
-
-Runs in a process of its own: `manage.py shell -c "from tests.browser.online_drives import …"`.
-"""
+"""Drives with online tables, in every state that a screen may show, built through the doors."""
 
 from __future__ import annotations
 
-import json
+from dataclasses import dataclass
 from datetime import date
 
 from tests.evening import NAMES, HallEvening
@@ -26,21 +23,27 @@ BY = By("Mary")
 APART = 3
 
 
-def build() -> None:
-    """Make them for whoever makes the first account; print drives and the tokens of devices."""
+@dataclass(frozen=True, slots=True)
+class Online:
+    """Drives by what a screen calls them, and the links that devices at the online table open."""
+
+    drives: dict[str, str]
+    links: dict[str, str]
+
+
+def build() -> Online:
+    """Make them for whoever makes the first account."""
     hall = _hall()
     robots = hall.drive.players.filter(robot=True).values_list("entrant", flat=True)
     places = hall.round.places.filter(table_no=APART).exclude(entrant__in=list(robots))
     person = hall.drive.players.filter(entrant__in=places.values("entrant")).first()
     assert person is not None
-    print(
-        json.dumps(
-            {
-                "drives": {"ten": hall.drive.public_id, "far-door": _far_door().public_id},
-                "online-player": f"/p/{person.token}/",
-                "online-tablet": f"/t/{hall.card(APART).token}/",
-            }
-        )
+    return Online(
+        drives={"ten": hall.drive.public_id, "far-door": _far_door().public_id},
+        links={
+            "online-player": f"/p/{person.token}/",
+            "online-tablet": f"/t/{hall.card(APART).token}/",
+        },
     )
 
 

@@ -12,9 +12,6 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from tests.server import Server
 
 PASSWORD = "correct horse battery"
-SHOWING = "showing"  # at half-time, with the second prize on the wall
-COMPARED = "compared"  # finished, with the same cards at every table
-STAGES = ("door", "playing", "half-time", "finished", SHOWING, COMPARED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +19,9 @@ class Screen:
     """`who` looks: the mc, a stranger, a phone at a table, a player on their own phone, the same
     at an online table, or somebody at a card table.
 
-    `path` may name a drive by its stage: {door} {playing} {half-time} {finished} {showing}
-    {compared}, one with online tables: {ten} {far-door}, or a card table: {turned} {mid} {one}
+    `path` may name a drive by its stage: {door} {playing} {half-time} {finished}, {showing} (at
+    half-time, with the second prize on the wall), {compared} (finished, with the same cards at
+    every table), one with online tables: {ten} {far-door}, or a card table: {turned} {mid} {one}
     {result} {won} {gathering} {friends} {cover}.
     """
 
@@ -160,33 +158,21 @@ SCREENS = [
 ]
 
 
-def _staged(stage: str) -> str:
-    return {SHOWING: "half-time", COMPARED: "finished"}.get(stage, stage)
-
-
 class Hall:
-    """A server with a drive at every stage, and a device for everybody who looks."""
+    """A server with its demonstration, a drive at every stage, and a device for each who looks."""
 
     def __init__(self, chromium: Browser, server: Server) -> None:
         self.chromium, self.server = chromium, server
-        seed = "from tournaments.management.commands.seed import demonstration as seed"
-        seeds = "; ".join(f"seed({_staged(stage)!r}, 7)" for stage in STAGES)
-        server.manage("shell", "--no-imports", "-c", f"{seed}; {seeds}")
-        self.drives = {stage: self._drive(at) for at, stage in enumerate(STAGES, start=2)}
-        moves = "from tests.browser.drives import compare_tables, show_prizes"
-        moves += f"; show_prizes({self.drives[SHOWING]!r})"
-        moves += f"; compare_tables({self.drives[COMPARED]!r})"
-        server.manage("shell", "--no-imports", "-c", moves)
-        online = "from tests.browser.online_drives import build; build()"
-        built = json.loads(server.manage("shell", "--no-imports", "-c", online))
-        self.drives |= built.pop("drives")
-        self.scanned: dict[str, str] = built
-        self.states: dict[str, Any] = {who: self._device(who) for who in ("mc", "phone", *built)}
-        self.states["player"] = self._device("player")
-        self.states["phone-after"] = self._device("phone-after")
+        code = "from tests.browser.stages import build; build()"
+        built = json.loads(server.manage("shell", "--no-imports", "-c", code))
+        self.drives: dict[str, str] = built["drives"]
+        self.tables: dict[str, str] = built["tables"]
+        self.links: dict[str, str] = built["links"]
+        devices = ("mc", "phone", "player", "phone-after", *self.links)
+        self.states: dict[str, Any] = {who: self._device(who) for who in devices}
+        self.states["cards"] = self._at_cards(built["cookie"])
         self.contexts: list[BrowserContext] = []
         self.asked: list[str] = []  # every address that the screen asked for
-        self._lay_tables()
 
     def open(self, screen: Screen, size: dict[str, int], scheme: str = "light") -> Page:
         """The screen on a device of that size, loaded and quiet."""
@@ -224,21 +210,12 @@ class Hall:
         with sqlite3.connect(self.server.data / "whistdrive.sqlite3") as database:
             return str(database.execute(query, (self.drives[stage],)).fetchone()[0])
 
-    def _lay_tables(self) -> None:
-        """Card tables in every state, and the device of the person who sits at them."""
-        script = "from tests.browser.laid_tables import build; build()"
-        laid = json.loads(self.server.manage("shell", "--no-imports", "-c", script))
-        self.tables: dict[str, str] = laid["paths"]
+    def _at_cards(self, value: str) -> Any:
+        """The device of the person who sits at the card tables."""
         host = self.server.url.partition("://")[2].partition(":")[0]
-        cookie = {"name": "whistdrive-table", "value": laid["cookie"], "domain": host, "path": "/"}
+        cookie = {"name": "whistdrive-table", "value": value, "domain": host, "path": "/"}
         cookie |= {"expires": -1, "httpOnly": True, "secure": False, "sameSite": "Lax"}
-        self.states["cards"] = {"cookies": [cookie], "origins": []}
-
-    def _drive(self, number: int) -> str:
-        # Drive 1 is the demonstration that the server itself made.
-        with sqlite3.connect(self.server.data / "whistdrive.sqlite3") as database:
-            query = "select public_id from tournaments_drive order by id limit 1 offset ?"
-            return str(database.execute(query, (number - 1,)).fetchone()[0])
+        return {"cookies": [cookie], "origins": []}
 
     def _device(self, who: str) -> Any:
         """The cookies of somebody who has signed in, scanned a card or opened a personal link."""
@@ -258,8 +235,8 @@ class Hall:
             page.goto(f"/t/{self.one(card + '6', 'playing')}/")
             page.get_by_role("button", name="I am").first.click()
             page.wait_for_selector("#score")
-        elif who in self.scanned:
-            page.goto(self.scanned[who])
+        elif who in self.links:
+            page.goto(self.links[who])
         elif who == "phone-after":
             page.goto(f"/t/{self.one(card + '1', 'finished')}/")
         else:

@@ -17,11 +17,9 @@ RECONNECTS_WITHIN = 60_000  # milliseconds, with two servers on a busy machine
 
 
 @pytest.fixture
-def other(tmp_path: Path) -> Iterator[Server]:
+def other(tmp_path: Path, prepared: Path) -> Iterator[Server]:
     """A second laptop, with data and an address of its own."""
-    folder = tmp_path / "other"
-    folder.mkdir()
-    running = Server(folder).start("--no-demonstration")
+    running = Server.after(prepared, tmp_path / "other").start("--no-demonstration")
     yield running
     running.stop()
 

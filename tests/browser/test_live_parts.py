@@ -80,21 +80,36 @@ def test_a_refresh_answered_late_does_not_undo_what_was_sent(
     drive: LiveDrive, guests: Devices
 ) -> None:
     """The keys came back over "Sent"."""
-    phone = drive.sit(guests.open(), "Ann")
+    phone = sends_while_it_asks(drive, guests.open())
+
+    expect(phone.get_by_role("heading", name="Sent")).to_be_visible()
+    expect(phone.locator("#score")).to_have_count(0)
+
+
+def test_a_phone_hears_news_also_after_it_has_sent_while_it_asked(
+    drive: LiveDrive, guests: Devices
+) -> None:
+    """It stood still until it was loaded again."""
+    phone = sends_while_it_asks(drive, guests.open())
+
+    drive.call(1)
+
+    expect(phone.get_by_text("The MC is coming.")).to_be_visible()
+
+
+def sends_while_it_asks(drive: LiveDrive, page: Page) -> Page:
+    """Ann's phone at table 1: what it asks is answered after what it has sent."""
+    phone = drive.sit(page, "Ann")
     is_live(phone)
     older = phone.request.get(drive.table(1), headers={"HX-Request": "true"})
     delayed = Delayed(phone, PANEL)
     with phone.expect_request(re.compile(PANEL)):
         drive.enter(2, 7)
-
     key(phone, 8)
     phone.locator("[data-send]").click()
-    sent = phone.get_by_role("heading", name="Sent")
-    expect(sent).to_be_visible()
+    expect(phone.get_by_role("heading", name="Sent")).to_be_visible()
     renews(phone, PANEL, lambda: delayed.answer(older))
-
-    expect(sent).to_be_visible()
-    expect(phone.locator("#score")).to_have_count(0)
+    return phone
 
 
 # The keyboard

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
+from tests.browser.axe import violations
 from tests.browser.conftest import LAPTOP, PHONE, PROJECTOR
 from tests.browser.screens import SCREENS, Hall, Screen
 from tests.server import Server
@@ -17,8 +17,10 @@ CHECKS = (Path(__file__).parent / "checks.js").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
-def hall(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    server = Server(tmp_path_factory.mktemp("hall")).start()
+def hall(
+    chromium: Browser, prepared: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Hall]:
+    server = Server.after(prepared, tmp_path_factory.mktemp("hall")).start()
     hall = Hall(chromium, server)
     yield hall
     hall.close()
@@ -49,6 +51,20 @@ def test_axe_has_nothing_to_report_in_light_or_dark(page: Page, scheme: str) -> 
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
 
-    found = Axe().run(page, options=SCHEMES[scheme]).response["violations"]
+    assert violations(page, **SCHEMES[scheme]) == []
 
-    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+
+NUMBERS = """numbers => numbers.map((number) => {
+  const name = document.createRange();
+  name.selectNodeContents(number.previousSibling);
+  const [was, is] = [[...name.getClientRects()].pop(), number.getBoundingClientRect()];
+  return { left: is.left, beside: was.top < is.bottom && is.top < was.bottom };
+})"""
+
+
+def test_on_a_phone_the_tricks_of_both_sides_stand_under_each_other(hall: Hall) -> None:
+    laid = next(screen for screen in SCREENS if screen.name == "cards-laid")
+
+    us, them = hall.open(laid, PHONE).locator(".ct__points b").evaluate_all(NUMBERS)
+
+    assert us == them == {"left": us["left"], "beside": True}

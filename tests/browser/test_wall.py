@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import LAPTOP, PHONE, PROJECTOR, Devices
 from tests.browser.crowd import crowd
 from tests.browser.evening import SEEN_LIVE_WITHIN, Mc
@@ -104,7 +104,7 @@ def test_nothing_runs_over_and_everything_can_be_read(open_hall: OpenHall, guest
             )
             assert text >= {1920: 30, 1280: 20, 390: 18}[size["width"]]
             if size is PROJECTOR:
-                assert Axe().run(wall).response["violations"] == []
+                assert violations(wall) == []
 
 
 def test_the_wall_has_nothing_to_press(open_hall: OpenHall, guests: Devices) -> None:

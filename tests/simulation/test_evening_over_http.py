@@ -17,8 +17,8 @@ from tournaments.rules.replay import replay
 
 
 @pytest.fixture
-def hall(tmp_path: Path, size: tuple[int, int]) -> Iterator[Hall]:
-    server = Server(tmp_path).start("--no-demonstration")
+def hall(prepared: Path, tmp_path: Path, size: tuple[int, int]) -> Iterator[Hall]:
+    server = Server.after(prepared, tmp_path).start("--no-demonstration")
     yield Hall(server, *size, seed=20260314)
     server.stop()
 

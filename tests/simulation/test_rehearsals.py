@@ -6,21 +6,26 @@ from collections import Counter
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 
 from games.engine.game import game_of
 from games.engine.notation import read_act
 from games.engine.seats import Side
 from games.engine.whist import WhistState
 from games.models import TableDeal
+from tests.simulation.any_number import refreshed
 from tests.simulation.checks import the_replay_is_identical, the_sums_are_right
-from tournaments.models import Drive, LedgerLine, OnlineHand, Place
+from tournaments.models import Drive, LedgerLine, OnlineHand, Place, Player
+from tournaments.queries.evening import evening_of
 from tournaments.queries.people import is_pairs, pairs_of, players_of, seatings_of
 from tournaments.rehearsal import Rehearsal, script_of
 from tournaments.rules.progression import PRESETS
 from tournaments.rules.seating import Role, role_at
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.django_db(transaction=True)  # what follows a commit is played as well
 MOST = 40
+MANY = 20
+"""More than so many online, whose every card is played for itself, play two rounds only."""
 
 
 def rehearsals(whole: bool) -> list[tuple[str, int, bool]]:
@@ -28,7 +33,7 @@ def rehearsals(whole: bool) -> list[tuple[str, int, bool]]:
     codes = sorted(PRESETS)
     if whole:
         numbers = range(1, MOST + 1)
-        return [(code, n, online) for code in codes for n in numbers for online in (False, True)]
+        return [(code, n, online) for n in numbers for code in codes for online in (False, True)]
     few = (1, 5, 3, 7, 10, 2, 6, 11)
     return [(code, few[at], at % 2 > 0) for at, code in enumerate(codes)]
 
@@ -38,8 +43,17 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     metafunc.parametrize(("code", "people", "online"), rehearsals(whole))
 
 
+@pytest.fixture(autouse=True)
+def _no_wait_for_the_disk(db: None) -> None:
+    """A rehearsal is lost with the machine and nobody minds."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA synchronous=OFF")
+
+
 def test_a_rehearsal_ends_right(mary: User, code: str, people: int, online: bool) -> None:
-    hands = PRESETS[code].rule.hands_per_round * 4
+    rounds = 2 if online and people > MANY else 4
+    hands = PRESETS[code].rule.hands_per_round * rounds
     evening = Rehearsal(script_of(code, people, hands=hands, seed=people, online=online), mary)
     evening.play()
     drive = evening.drive
@@ -48,7 +62,10 @@ def test_a_rehearsal_ends_right(mary: User, code: str, people: int, online: bool
     the_replay_is_identical(drive, mary)
     every_table_is_whole(drive)
     every_online_result_is_what_was_played(drive)
-    robots_are_met_equally_often(drive)
+    if online:
+        everybody_plays_every_hand(drive, people, hands)
+    else:
+        robots_are_met_equally_often(drive)
     nothing_is_left_open(drive, hands)
 
 
@@ -61,6 +78,24 @@ def every_table_is_whole(drive: Drive) -> None:
     if not is_pairs(drive):
         places = Place.objects.filter(round__drive=drive)
         assert all(roles[place.entrant_id] is role_at(place.seat) for place in places)
+
+
+def everybody_plays_every_hand(drive: Drive, people: int, hands: int) -> None:
+    """Wholly online nobody sits out: as few robots as can be fill the last table, and count too."""
+    tables = -(-people // 4)
+    assert drive.players.filter(robot=True).count() == 4 * tables - people
+    everybody = {player.entrant_id for player in players_of(drive)}
+    for seating in seatings_of(drive.rounds.all()).values():
+        assert {one for four in seating.values() for one in four.entrants()} == everybody
+    totals = evening_of(refreshed(drive)).totals
+    assert sum(totals.values()) == 26 * tables * hands
+    if not is_pairs(drive):
+        of_a = [totals[player.entrant_id] for player in players_of(drive) if as_a(player)]
+        assert sum(of_a) == 13 * tables * hands
+
+
+def as_a(player: Player) -> bool:
+    return Role(player.entrant.role) is Role.A
 
 
 def every_online_result_is_what_was_played(drive: Drive) -> None:
@@ -86,8 +121,6 @@ def played(live: str) -> int:
 
 def robots_are_met_equally_often(drive: Drive) -> None:
     """In a hall those of a role play with robots, or sit out, equally often after every hand."""
-    if drive.online:
-        return
     robots = {player.entrant_id for player in players_of(drive) if player.robot}
     with_robot = {
         one for pair in pairs_of(drive.entrants.all()) if robots & {*pair} for one in pair

@@ -49,3 +49,12 @@ def test_a_drive_of_nobody_ends_with_status_2() -> None:
         run("losers-change", "--people", "0")
 
     assert ended.value.code == 2
+
+
+def test_people_at_home_may_play_among_themselves() -> None:
+    text = run("losers-change", "--people", "7", "--home", "3", "--hands", "2", "--json")
+
+    tables = [one["tables"] for one in json.loads(text)["rounds"]]
+
+    assert [[table.get("home", False) for table in one] for one in tables] == [[False, True]] * 2
+    assert as_json(replay(read(text)))["rounds"] == json.loads(text)["rounds"]

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.actions.base import By, door, journal, new_token
-from tournaments.actions.live_tables import hand_over_seat, stand_in_for
+from tournaments.actions.live_tables import hand_over_seat, lay_online_hands, stand_in_for
 from tournaments.actions.sharing import end_share, open_share
 from tournaments.models import Drive, Entrant, Place, Player, Round
 from tournaments.queries.board import next_hand, open_round, this_hand
@@ -65,6 +65,7 @@ def bring_back(drive: Drive, by: By, player: Player) -> None:
         player.save(update_fields=["gone_from", "here_from"])
         if round_ is not None:
             hand_over_seat(drive, round_, player.entrant_id)
+            lay_online_hands(drive, round_)
         journal(drive, "back", _("%(name)s is back") % {"name": player.name}, by)
 
 
@@ -74,7 +75,8 @@ def take_over(drive: Drive, by: By, *, out: Player, into: Player, one_line: bool
     Each keeps the hands they played; with `one_line` the seat's line goes on under both names, and
     `into` has none of their own. In a pairs drive the newcomer joins the pair. `out` counts as
     gone from this hand on, and may take over another seat later; a dummy or a robot is only no
-    longer needed. At an online table the hand in play goes on with whoever has the seat now.
+    longer needed. At an online table the hand in play goes on with whoever has the seat now; a
+    table goes online for somebody who plays from home.
     Who was to sit out this hand plays instead, and is not credited for sitting out. A seat that
     either of them shared is shared no longer. The same again changes nothing.
     Raises `Refused` where `out` has no seat, `into` has one already, has played as the other role
@@ -101,6 +103,8 @@ def take_over(drive: Drive, by: By, *, out: Player, into: Player, one_line: bool
         leaving.filter(gone_from__isnull=True).update(gone_from=hand)
         Player.objects.filter(pk=into.pk).update(late=False, gone_from=None, here_from=hand)
         hand_over_seat(drive, round_, out.entrant_id if one_line else into.entrant_id)
+        if into.home:
+            lay_online_hands(drive, round_, [place.table_no])
         words = {"h": hand, "t": place.table_no, **_names(drive, out, into)}
         kind = "one-line" if one_line else "take-over"
         journal(drive, kind, _take_over_text(data, one_line) % words, by, data=data)
@@ -141,6 +145,7 @@ def _before_take_over(round_: Round, place: Place, out: Player, into: Player) ->
             "here_from": into.here_from,
             "pair": into.entrant.pair_id and [into.entrant.pair_id, into.entrant.pair_place],
             "sat_out": round_.sit_outs.filter(entrant=into.entrant_id).exists(),
+            "sat_out_at_home": round_.sit_outs.filter(entrant=into.entrant_id, home=True).exists(),
         },
     }
 

@@ -107,6 +107,7 @@ def record_true_seats(
         hall = exchanged(drive, hall_of_round(round_), one, other)
         put_hall(round_, hall)
         changed = hall.tables()
+        lay_online_hands(drive, round_, list(changed))
         round_.claims.filter(table_no__in=list(changed)).delete()
         names = names_by_entrant(players_of(drive))
         tables = sorted(changed)

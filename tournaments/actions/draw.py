@@ -10,16 +10,17 @@ from tournaments.actions.dummies import dummies_for, pair_with_dummy
 from tournaments.actions.exchanging import exchanged
 from tournaments.actions.live_tables import lay_online_hands
 from tournaments.actions.robots import pair_with_robot, part_from_robot, robots_for
-from tournaments.actions.seats import open_round_with, put_bench, put_hall
+from tournaments.actions.seats import follow_rule, open_round_with, put_bench, put_hall
 from tournaments.actions.sharing import share_the_spare, unshare_drawn
 from tournaments.models import Drive, Round
-from tournaments.queries.bench import bench_of, hall_of_round, people_of, sits_out_in_turn, way_of
+from tournaments.queries.bench import hall_of_round, people_of, sits_out_in_turn, way_of
 from tournaments.queries.people import (
     is_pairs,
     names_by_entrant,
     players_of,
     starters,
 )
+from tournaments.queries.table_kinds import online_after
 from tournaments.refusals import Refused
 from tournaments.rules.draw import (
     CannotSeat,
@@ -28,9 +29,10 @@ from tournaments.rules.draw import (
     draw_individuals,
     draw_pairs,
 )
-from tournaments.rules.numbers import Hall, People, first_hall
+from tournaments.rules.numbers import Hall, People
 from tournaments.rules.progression import Unit
 from tournaments.rules.seating import Seating
+from tournaments.rules.sections import first_round
 from whistdrive import clock
 
 
@@ -85,7 +87,7 @@ def _seat_the_spare(drive: Drive, seed: str | None) -> None:
     robots_for(drive)
     if is_pairs(drive) and way_of(drive).dummy:
         pair_with_dummy(drive)
-    if is_pairs(drive) and way_of(drive).robots:
+    if is_pairs(drive):
         pair_with_robot(drive)
     unshare_drawn(drive)
     if way_of(drive).share:
@@ -148,8 +150,14 @@ def discard_draw(drive: Drive, by: By, *, plan_version: int | None) -> None:
 
 
 def exchange(drive: Drive, round_: Round, one: int, other: int) -> None:
-    """Two entrants change places in a round; as `exchanged`."""
-    put_hall(round_, exchanged(drive, hall_of_round(round_), one, other))
+    """Two entrants change places in a round; as `exchanged`. Before the start their tables go
+    online or back to cards with whoever plays from home.
+    """
+    before = hall_of_round(round_)
+    put_hall(round_, exchanged(drive, before, one, other))
+    if drive.stage == Drive.Stage.DRAWN:
+        after = online_after(drive, hall_of_round(round_))
+        follow_rule(round_, online_after(drive, before), after)
 
 
 def _first(drive: Drive, method: str, seed: str) -> Hall:
@@ -159,13 +167,14 @@ def _first(drive: Drive, method: str, seed: str) -> Hall:
         alone = set(people.with_dummy(here)) - {
             one for pair in people.units(people.with_dummy(here))["pairs"] for one in pair
         }
+        alone -= people.at_home
         if alone and not (people.robots and people.online_table):
             raise Refused(
                 _("%(n)d still without a partner. Join them to pairs first.") % {"n": len(alone)}
             )
     if not sits_out_in_turn(drive):
         return Hall(_whole_tables(people, here, method, seed, drive.labels))
-    return first_hall(here, people, None if method == "arrival" else seed, drive.labels)
+    return first_round(here, people, None if method == "arrival" else seed, drive.labels)
 
 
 def _whole_tables(
@@ -185,9 +194,10 @@ def _rest_without_seat(drive: Drive) -> None:
     """Everybody who is here has a seat or sits out."""
     if sits_out_in_turn(drive):
         round_ = drive.rounds.get(number=1)
-        named = hall_of_round(round_).people()
-        missing = [entrant.pk for entrant in starters(drive) if entrant.pk not in named]
-        put_bench(round_, [*bench_of(round_), *missing])
+        hall = hall_of_round(round_)
+        missing = [one.pk for one in starters(drive) if one.pk not in hall.people()]
+        at_home = people_of(drive, players_of(drive), hall.seating).at_home.intersection(missing)
+        put_bench(round_, [*hall.bench, *missing], hall.rests_at_home | at_home)
 
 
 def _as_data(seating: Seating) -> list[list[int]]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.actions.base import new_token
 from tournaments.models import Drive, Entrant, Pair, Player
 from tournaments.queries.bench import way_of
-from tournaments.queries.people import is_pairs, pairs_of, starters
+from tournaments.queries.people import by_section, is_pairs, pairs_of, starters
 from tournaments.rules.seating import Role
 
 
@@ -32,7 +32,7 @@ def dummies_for(drive: Drive) -> None:
 def pair_with_dummy(drive: Drive) -> None:
     """The one person of a drive of pairs who has no partner gets the dummy, before the draw."""
     dummy = Entrant.objects.filter(drive=drive, players__dummy=True).first()
-    here = starters(drive)
+    here = by_section(drive, starters(drive))[0]
     paired = {one for pair in pairs_of(here) for one in pair}
     single = [one for one in here if one.pk not in paired]
     if dummy is None or len(single) != 1:

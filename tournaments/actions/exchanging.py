@@ -36,7 +36,7 @@ def exchanged(drive: Drive, hall: Hall, one: EntrantId, other: EntrantId) -> Hal
         resting = other if seated == [one] else one
         return _sits_out_instead(drive, hall, where[seated[0]], resting)
     changed = _two_chairs(drive, hall.tables(), where[one], where[other])
-    changes = Hall.of(changed, hall.bench, hall.apart)
+    changes = hall.reseated(changed, hall.bench)
     moved = [one for four in changes.seating.values() for one in four.entrants()]
     if _props(drive).filter(players__robot=True, pk__in=moved).exists():
         raise Refused(_("A robot plays at the online table only."), "other")
@@ -82,7 +82,9 @@ def _sits_out_instead(drive: Drive, hall: Hall, chair: Chair, resting: EntrantId
     for out, into in changes.items():
         four = four.with_entrant(out, into)
     back = {into: out for out, into in changes.items()}
-    return Hall.of({table: four}, (back.get(who, who) for who in hall.bench), hall.apart)
+    bench = [back.get(who, who) for who in hall.bench]
+    at_home = {back.get(who, who) for who in hall.rests_at_home}
+    return Hall.of({table: four}, bench, hall.apart, hall.home, at_home)
 
 
 def _props(drive: Drive) -> QuerySet[Entrant]:

@@ -33,6 +33,7 @@ def import_people(drive: Drive, file: DriveFile) -> dict[int, int]:
             helper=person.helper or (person.robot and seats[person.id] not in props),
             dummy=person.dummy,
             robot=person.robot,
+            home=person.home,
             either=person.either,
             chosen_role=person.chosen_role.value if person.chosen_role else "",
             here_from=person.here_from,

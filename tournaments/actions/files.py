@@ -127,8 +127,10 @@ def _seats(
         first = first_hall_of(file)
         if first.tables():
             tables = {t: _by_pk(four, entrants) for t, four in first.tables().items()}
-            bench = (entrants[one] for one in first.bench)
-            open_round_with(drive, 1, Hall.of(tables, bench, first.apart))
+            bench = [entrants[one] for one in first.bench]
+            at_home = [entrants[one] for one in first.rests_at_home]
+            hall = Hall.of(tables, bench, first.apart, first.home, at_home)
+            open_round_with(drive, 1, hall)
             drive.stage = Drive.Stage.DRAWN
         return
     drive.stage = Drive.Stage.PLAYING
@@ -138,9 +140,12 @@ def _seats(
         if any(table.four is None for table in one.tables):
             raise Refused(_("Round %(r)d: it is not known who sat where.") % {"r": number}, "file")
         tables = {t.table: _by_pk(t.four, entrants) for t in one.tables if t.four is not None}
-        bench = (entrants[out.id] for out in one.sitting_out)
+        bench = [entrants[out.id] for out in one.sitting_out]
+        at_home = [entrants[out.id] for out in one.sitting_out if out.home]
         apart = [t.table for t in one.tables if t.apart]
-        round_ = open_round_with(drive, number, Hall.of(tables, bench, apart))
+        home = [t.table for t in one.tables if t.home]
+        hall = Hall.of(tables, bench, apart, home, at_home)
+        round_ = open_round_with(drive, number, hall)
         for online in (True, False):
             named = [t.table for t in one.tables if t.online is online]
             round_.tables.filter(table_no__in=named).update(online=online)
@@ -178,8 +183,9 @@ def _close(drive: Drive, round_: Round, one: FileRound, *, last: bool, final: bo
     moving = [table for table in one.tables if not table.apart]
     for table in moving:
         if table.mover is not None:
+            place = board.place(table.table)
             winners[table.table] = winner_if_moved(
-                rule_of(drive), table.table, len(moving), table.mover
+                rule_of(drive), place.table, place.tables, table.mover
             )
     unknown = [table.table for table in moving if table.table not in winners]
     if not winners and board.skipped:  # nobody played, so nobody has moved

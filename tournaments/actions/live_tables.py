@@ -25,7 +25,7 @@ from tournaments.queries.people import (
     players_of,
     seating_of,
 )
-from tournaments.queries.table_kinds import online_in
+from tournaments.queries.table_kinds import home_of, online_in
 from tournaments.rules.dealing import dealer_online
 from tournaments.rules.programme import TrumpMode
 from tournaments.rules.seating import Four, Seating
@@ -71,6 +71,7 @@ def lay_online_hands(
 ) -> list[OnlineHand]:
     """A live table for each online table of the round that waits for a hand and has none.
 
+    Where somebody sits who plays from home, a table that waits goes online first.
     Only while the round is being played; a hand whose trumps the MC has not drawn yet waits for
     them. Calling it again lays nothing twice.
     Arguments: `tables` only these, by default all; `deals` the cards of hands, by number, that
@@ -79,6 +80,7 @@ def lay_online_hands(
     """
     if drive.stage != Drive.Stage.PLAYING or round_.closed_at is not None:
         return []
+    _go_online_for_home(drive, round_)
     numbers = [n for n in sorted(online_in(round_)) if tables is None or n in tables]
     wanted = _without_live(drive, round_, numbers)
     if not wanted:
@@ -212,18 +214,34 @@ def _withdraw_on_commit(live: str) -> None:
     transaction.on_commit(lambda: api.withdraw(live), robust=True)
 
 
+def _go_online_for_home(drive: Drive, round_: Round) -> None:
+    home = home_of(drive)
+    if home:
+        seats = round_.places.filter(entrant__in=home)
+        cards = set(seats.values_list("table_no", flat=True)) - online_in(round_)
+        waiting = [table_no for table_no, _hand in _waiting(drive, round_, sorted(cards))]
+        round_.tables.filter(table_no__in=waiting).update(online=True)
+
+
 def _without_live(drive: Drive, round_: Round, numbers: list[int]) -> list[tuple[int, int]]:
     """Table and hand, where a hand waits that has no live table; each table's first."""
+    waiting = _waiting(drive, round_, numbers)
+    have = {(one.table_no, one.hand) for one in online_hands(round_)} if waiting else set()
+    return [
+        (at, hand) for at, hand in waiting if (at, hand) not in have and _has_trumps(drive, hand)
+    ]
+
+
+def _waiting(drive: Drive, round_: Round, numbers: list[int]) -> list[tuple[int, int]]:
+    """Those of the tables that wait for a hand, with the first they wait for."""
     if not numbers:
         return []
     heads = {(line.table_no, line.hand): line for line in head_lines([round_], numbers)}
-    have = {(one.table_no, one.hand) for one in online_hands(round_)}
     found = []
     for table_no in numbers:
         statuses = (status_of(h, heads.get((table_no, h))) for h in hands_of(drive, round_))
-        waiting = next((s.hand for s in statuses if s.state is State.WAITING), None)
-        if waiting is not None and (table_no, waiting) not in have and _has_trumps(drive, waiting):
-            found.append((table_no, waiting))
+        hand = next((s.hand for s in statuses if s.state is State.WAITING), None)
+        found += [(table_no, hand)] if hand is not None else []
     return found
 
 

@@ -12,10 +12,9 @@ from tournaments.actions.sharing import open_share
 from tournaments.models import Drive, Entrant, Pair, Place, Player
 from tournaments.refusals import Refused
 
-_KEPT_FIELDS = ("name", "mark", "paid", "late", "helper", "either", "chosen_role", "here_from",
-                "gone_from", "token",
-                "device", "key")  # fmt: skip
-_MERGED_FIELDS = ("paid", "token", "device")
+_KEPT_FIELDS = ("name", "mark", "paid", "late", "helper", "home", "either", "chosen_role",
+                "here_from", "gone_from", "token", "device", "key")  # fmt: skip
+_MERGED_FIELDS = ("paid", "home", "token", "device")
 
 
 def remove_player(drive: Drive, by: By, player: Player) -> None:
@@ -30,8 +29,9 @@ def remove_player(drive: Drive, by: By, player: Player) -> None:
 def merge_players(drive: Drive, by: By, *, keep: Player, drop: Player) -> None:
     """One person stands twice on the list, perhaps under two spellings; can be undone.
 
-    Side effects in order: `keep` counts as paid if either has, and gets the phone and the partner
-    of `drop` where it has none itself; `drop` goes off the list; journal; tick; hint.
+    Side effects in order: `keep` has paid, or plays from home, if either does, and gets the phone
+    and the partner of `drop` where it has none itself; `drop` goes off the list; journal; tick;
+    hint.
     """
     with door(drive):
         drive.refresh_from_db()
@@ -40,13 +40,13 @@ def merge_players(drive: Drive, by: By, *, keep: Player, drop: Player) -> None:
         _refuse_seated(drop, _("%(name)s has a seat. Keep that entry and take the other off."))
         before = {field: getattr(keep, field) for field in _MERGED_FIELDS}
         words = {"drop": drop.name, "keep": keep.name}
-        paid = drop.paid
+        paid, home = drop.paid, drop.home
         phone = (drop.token, drop.device) if drop.device and not keep.device else None
         dropped = _drop(drop)
         partner = dropped["pair"] and dropped["pair"]["partner"]
         if partner and partner != keep.entrant_id:
             _restore_pair(drive, keep.entrant, dropped["pair"])
-        keep.paid = keep.paid or paid
+        keep.paid, keep.home = keep.paid or paid, keep.home or home
         keep.token, keep.device = phone or (keep.token, keep.device)
         keep.save(update_fields=_MERGED_FIELDS)
         journal(
@@ -88,7 +88,8 @@ def _give_back(drive: Drive, kept: dict[str, Any], dropped: dict[str, Any]) -> N
     """What the merged entry had got from the other goes back; later changes of it stay."""
     keep = Player.objects.select_related("entrant").filter(pk=kept["player"]).first()
     if keep is not None:
-        keep.paid = keep.paid and (kept["paid"] or not dropped["paid"])
+        for flag in ("paid", "home"):
+            setattr(keep, flag, getattr(keep, flag) and (kept[flag] or not dropped[flag]))
         if keep.token == dropped["token"]:
             keep.token, keep.device = kept["token"], kept["device"]
         keep.save(update_fields=_MERGED_FIELDS)

@@ -19,7 +19,15 @@ from tournaments.rules.programme import TrumpMode
 from whistdrive.db import write
 
 # What is not in `Settings`: spare people and credits, and the list of prizes.
-_AS_IT_WAS = ("spare", "alone_plays", "credit", "credit_fixed", "credit_rounding", "prizes")
+_AS_IT_WAS = (
+    "spare",
+    "alone_plays",
+    "home_apart",
+    "credit",
+    "credit_fixed",
+    "credit_rounding",
+    "prizes",
+)
 _OF_THE_CLOCK = ("minutes_per_hand", "warn_minutes", "moves_minutes", "bell")
 
 
@@ -112,6 +120,7 @@ def _people(drive: Drive, new: Drive) -> None:
             mark=player.mark,
             late=True,
             helper=player.helper,
+            home=player.home,
             token=new_token(),
         )
         for player in players

@@ -24,6 +24,7 @@ from tournaments.models import Drive, OnlineHand, Player, Round, TableRound
 from tournaments.queries.board import board_of_round, open_round
 from tournaments.queries.online import chair_of, hand_now, people_at
 from tournaments.queries.people import four_at
+from tournaments.queries.table_kinds import home_of
 from tournaments.refusals import HandNotOpen, NoSuchTable, Refused
 
 __all__ = [
@@ -85,7 +86,8 @@ def go_back_to_cards(drive: Drive, by: By, *, table_no: int) -> None:
     """A table goes on with a real pack: what has been begun online counts no more.
 
     After its tricks are in only the hands to come change. Twice is once.
-    Raises `Refused` where robots sit there or nothing can be changed any more, `NoSuchTable`.
+    Raises `Refused` where robots sit there or somebody who plays from home, or where nothing can be
+    changed any more; `NoSuchTable`.
     """
     with door(drive):
         round_ = _round_to_play(drive)
@@ -94,7 +96,7 @@ def go_back_to_cards(drive: Drive, by: By, *, table_no: int) -> None:
             raise Refused(_("The whole drive is played online, so no table can go back to cards."))
         row = _row(round_, table_no) if round_ is not None else None
         if row is not None and round_ is not None and row.online:
-            _back_to_cards(round_, row, listed=listed, robots=robots_of(drive))
+            _back_to_cards(drive, round_, row, listed=listed)
         elif not listed:
             return
         drive.online_tables = [one for one in drive.online_tables if one != table_no]
@@ -208,10 +210,15 @@ def _put_online(drive: Drive, round_: Round, table_no: int, *, later: bool) -> b
     return True
 
 
-def _back_to_cards(round_: Round, row: TableRound, *, listed: bool, robots: frozenset[int]) -> None:
+def _back_to_cards(drive: Drive, round_: Round, row: TableRound, *, listed: bool) -> None:
     four = four_at(round_, row.table_no)
-    if row.apart or (four is not None and robots.intersection(four.entrants())):
+    seated = four.entrants() if four is not None else ()
+    if row.apart or robots_of(drive).intersection(seated):
         raise Refused(_("Robots sit at table %(t)d, so it stays online.") % {"t": row.table_no})
+    if home_of(drive).intersection(seated):
+        raise Refused(
+            _("Somebody at table %(t)d plays from home, so it stays online.") % {"t": row.table_no}
+        )
     hand = hand_now(round_, row.table_no)
     if hand is not None and hand.ns is not None:
         if not listed:

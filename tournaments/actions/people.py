@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.actions.base import By, door, journal, new_token
+from tournaments.actions.robots import home_robots_for
 from tournaments.models import Drive, Entrant, Pair, Player
 from tournaments.queries.board import next_hand
 from tournaments.queries.people import players_of
@@ -53,6 +55,7 @@ class NewPlayer:
     helper: bool = False
     late: bool = False
     paid: bool = False
+    home: bool = False
     device: str = ""
     key: str = ""
 
@@ -86,12 +89,14 @@ def add_together(drive: Drive, by: By, groups: Sequence[tuple[NewPlayer, ...]]) 
     with door(drive):
         _lock(drive)
         players = players_of(drive)
+        numbers = count(1 + (drive.entrants.aggregate(last=Max("number"))["last"] or 0))
+        hand = next_hand(drive)
         added: list[Player] = []
         for group in groups:
             people = []
             for place, new in enumerate(group):
                 try:
-                    people.append(_add(drive, by, new, players))
+                    people.append(_add(drive, by, new, players, numbers, hand))
                 except Refused as error:
                     error.field = "partner" if place else error.field
                     raise
@@ -167,8 +172,13 @@ def _lock(drive: Drive) -> None:
     drive.refresh_from_db(from_queryset=Drive.objects.select_for_update())
 
 
-def _add(drive: Drive, by: By, new: NewPlayer, players: list[Player]) -> Player:
-    """Add one person to the drive and to `players`, its whole list as it is now."""
+def _add(
+    drive: Drive, by: By, new: NewPlayer, players: list[Player], numbers: Iterator[int], hand: int
+) -> Player:
+    """Add one person to the drive and to `players`, its whole list as it is now.
+
+    Arguments: `numbers` that nobody has; `hand`, the first that this person may play.
+    """
     known = Player.objects.filter(key=new.key).first() if new.key else None
     if known is not None and known.drive_id == drive.pk:
         return next(player for player in players if player.pk == known.pk)
@@ -180,7 +190,7 @@ def _add(drive: Drive, by: By, new: NewPlayer, players: list[Player]) -> Player:
     same = next((p for p in players if same_name(p.name, name)), None)
     if same is not None and not new.another:
         raise NameTaken(same)
-    number = 1 + (drive.entrants.aggregate(last=Max("number"))["last"] or 0)
+    number = next(numbers)
     role = new.role or _short_role(players)
     player = Player.objects.create(
         drive=drive,
@@ -191,12 +201,15 @@ def _add(drive: Drive, by: By, new: NewPlayer, players: list[Player]) -> Player:
         helper=new.helper,
         late=new.late,
         paid=new.paid,
-        here_from=next_hand(drive),
+        home=new.home,
+        here_from=hand,
         token=new_token(),
         device=new.device,
         key=None if known else new.key or None,
     )
     players.append(player)
+    if player.home and drive.stage == Drive.Stage.PLAYING:
+        home_robots_for(drive)
     journal(drive, "add", _("%(name)s added") % {"name": name}, by)
     return player
 

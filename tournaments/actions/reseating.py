@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -12,11 +12,10 @@ from tournaments.actions.live_tables import relay_where_seats_changed
 from tournaments.actions.rounds import next_places, store_winners, winners_of
 from tournaments.actions.seats import put_hall, put_tables
 from tournaments.models import STANDING, Drive, JournalLine, LedgerLine, Place, Round, TableRound
-from tournaments.queries.bench import bench_of, hall_of_round
+from tournaments.queries.bench import hall_of_round
 from tournaments.queries.board import board_of_round, open_round
 from tournaments.queries.drive_file import sat_out_before
 from tournaments.queries.people import seating_of
-from tournaments.queries.table_kinds import apart_in
 from tournaments.refusals import Refused, in_words
 from tournaments.rules.numbers import Hall
 from tournaments.rules.seating import EntrantId, Four
@@ -58,17 +57,19 @@ def put_back_places(
     round_: Round,
     data: list[tuple[int, str, int]],
     bench: Sequence[EntrantId],
-    apart: Collection[int] = (),
+    kinds: Mapping[str, Collection[int]],
 ) -> None:
     """Put back the places that `places_as_data` kept; phones are asked again who they are.
 
-    Arguments: `apart` which of the tables were outside the movement.
+    Arguments: `kinds` which of the tables were "apart", outside the movement, which those of people
+    at "home", and who of the bench "rests_at_home".
     """
     round_.claims.all().delete()
     chairs: dict[int, dict[Seat, EntrantId]] = {}
     for table, seat, entrant in data:
         chairs.setdefault(table, {})[Seat(seat)] = entrant
-    hall = Hall.of({table: Four.of(four) for table, four in chairs.items()}, bench, apart)
+    tables = {table: Four.of(four) for table, four in chairs.items()}
+    hall = Hall.of(tables, bench, **kinds)
     put_tables(round_, hall)
     put_hall(round_, hall)
 
@@ -86,16 +87,21 @@ def seat_anew(drive: Drive, round_: Round, by: By) -> None:
         )
     current = open_round(drive)
     assert current is not None
+    seated = hall_of_round(current)
     data = {
         "round": round_.number,
         "places": places_as_data(current),
-        "bench": list(bench_of(current)),
-        "apart": sorted(apart_in(current)),
+        "bench": list(seated.bench),
+        "kinds": {
+            "apart": sorted(seated.apart),
+            "home": sorted(seated.home),
+            "rests_at_home": sorted(seated.rests_at_home),
+        },
         "winners": {row.table_no: row.winner for row in TableRound.objects.filter(round=round_)},
     }
     store_winners(round_, winners_of(board))
     steps = list(_take_overs(drive, current))
-    hall = next_places(drive, round_, _here_before(hall_of_round(current).people(), steps))
+    hall = next_places(drive, round_, _here_before(seated.people(), steps))
     hall = _with_take_overs(hall, steps)
     before = seating_of(current)
     put_tables(current, hall)
@@ -129,7 +135,7 @@ def _with_take_overs(hall: Hall, steps: Iterable[JournalLine]) -> Hall:
         bench = [one for one in hall.bench if one != into or not taken]
         if not taken:  # by the corrected figures `out` was to sit out, and has gone
             bench = [one for one in bench if one != out] + [into] * (into not in bench)
-        hall = Hall.of(tables, bench, hall.apart)
+        hall = hall.reseated(tables, bench)
     return hall
 
 

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from tournaments.actions.base import new_token
 from tournaments.models import Drive, Entrant, Pair, Player
 from tournaments.queries.bench import way_of
-from tournaments.queries.people import is_pairs, pairs_of, starters
+from tournaments.queries.people import by_section, is_pairs, pairs_of, people_here, starters
+from tournaments.queries.table_kinds import home_of, plays_apart
 from tournaments.refusals import Refused
 from tournaments.rules.names import same_name
 from tournaments.rules.online import robots_needed, robots_needed_pairs
@@ -36,24 +37,40 @@ def robots_for(drive: Drive) -> None:
     not_begun = drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN) and not drive.rounds.exists()
     if drive.online:
         if not_begun:
-            _dismiss(drive)
+            for home in (False, True):
+                _dismiss(drive, home=home)
             _fill_all_tables(drive)
     elif way_of(drive).robots:
-        _for_one_table(drive)
+        _for_one_table(drive, home=False)
     elif not_begun:
-        _dismiss(drive)
+        _dismiss(drive, home=False)
+    if not drive.online and not home_robots_for(drive) and not_begun:
+        _dismiss(drive, home=True)
+
+
+def home_robots_for(drive: Drive) -> bool:
+    """Robots for the online table of people who play from home among themselves; whether any do."""
+    apart = plays_apart(drive) and bool(home_of(drive))
+    if apart:
+        _for_one_table(drive, home=True)
+    return apart
 
 
 def pair_with_robot(drive: Drive) -> None:
-    """Whoever is alone in a drive of pairs gets a robot for a partner, if one is free."""
-    here = starters(drive)
-    people = [one for one in here if not one.players.filter(robot=True).exists()]
+    """Whoever is alone in a drive of pairs gets a robot for a partner, if one is free.
+
+    One in the hall, where those over play with robots, and one among those at home.
+    """
+    here = people_here(drive)
     paired = {one for pair in pairs_of(here) for one in pair}
     paired |= set(drive.entrants.filter(pair__isnull=False).values_list("pk", flat=True))
-    single = [one for one in people if one.pk not in paired]
-    free = drive.entrants.filter(players__robot=True, pair=None).order_by("number").first()
-    if len(single) == 1 and free is not None:
-        _couple(drive, single[0], free)
+    sections = by_section(drive, here)
+    for home, section in enumerate(sections):
+        single = [one for one in section if one.pk not in paired]
+        robots = drive.entrants.filter(players__robot=True, players__home=bool(home), pair=None)
+        free = robots.order_by("number").first()
+        if len(single) == 1 and free is not None and (home or way_of(drive).robots):
+            couple(drive, single[0], free)
 
 
 def part_from_robot(drive: Drive) -> None:
@@ -65,8 +82,11 @@ def part_from_robot(drive: Drive) -> None:
     Pair.objects.filter(pk__in=ids).delete()
 
 
-def new_robot(drive: Drive, role: Role, *, helper: bool, here_from: int = 1) -> Player:
-    """One robot more; `helper` where it fills a chair of the movement that somebody may take."""
+def new_robot(
+    drive: Drive, role: Role, *, helper: bool, home: bool = False, here_from: int = 1
+) -> Player:
+    """One robot more; `helper` where it fills a chair of the movement that somebody may take,
+    `home` where it plays with people at home."""
     number = 1 + (drive.entrants.aggregate(last=Max("number"))["last"] or 0)
     return Player.objects.create(
         drive=drive,
@@ -75,31 +95,41 @@ def new_robot(drive: Drive, role: Role, *, helper: bool, here_from: int = 1) -> 
         name=_free_name(drive, role),
         robot=True,
         helper=helper,
+        home=home,
         here_from=here_from,
         token=new_token(),
     )
 
 
-def _dismiss(drive: Drive) -> None:
-    """All robots go; whoever had one for a partner is single again."""
-    pairs = list(Pair.objects.filter(drive=drive, entrants__players__robot=True).distinct())
+def couple(drive: Drive, one: Entrant, other: Entrant) -> None:
+    """The two are partners from now on, whoever they had for one before."""
+    last = drive.pairs.aggregate(last=Max("number"))["last"] or 0
+    pair = Pair.objects.create(drive=drive, number=last + 1)
+    for place, entrant in enumerate((one, other), start=1):
+        Entrant.objects.filter(pk=entrant.pk).update(pair=pair, pair_place=place)
+
+
+def _dismiss(drive: Drive, *, home: bool) -> None:
+    """All robots of a section go; whoever had one for a partner is single again."""
+    robots = list(Entrant.objects.filter(drive=drive, players__robot=True, players__home=home))
+    pairs = list(Pair.objects.filter(entrants__in=robots).distinct())
     Entrant.objects.filter(pair__in=pairs).update(pair=None, pair_place=None)
     Pair.objects.filter(pk__in=[pair.pk for pair in pairs]).delete()
-    Entrant.objects.filter(drive=drive, players__robot=True).delete()
+    Entrant.objects.filter(pk__in=[robot.pk for robot in robots]).delete()
 
 
-def _for_one_table(drive: Drive) -> None:
+def _for_one_table(drive: Drive, *, home: bool) -> None:
+    robots = drive.players.filter(robot=True, home=home)
     if not is_pairs(drive):
         for role in Role:
-            have = drive.players.filter(robot=True, entrant__role=role).count()
+            have = robots.filter(entrant__role=role).count()
             for _more in range(OF_A_ROLE - have):
-                new_robot(drive, role, helper=False)
+                new_robot(drive, role, helper=False, home=home)
         return
-    have = drive.players.filter(robot=True).count()
-    if not have:
-        pair = [new_robot(drive, role, helper=False).entrant for role in Role]
-        _couple(drive, *pair)
-        new_robot(drive, Role.A, helper=False)
+    if not robots.exists():
+        pair = [new_robot(drive, role, helper=False, home=home).entrant for role in Role]
+        couple(drive, *pair)
+        new_robot(drive, Role.A, helper=False, home=home)
     if drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN):
         part_from_robot(drive)
 
@@ -124,16 +154,9 @@ def _fill_pairs(drive: Drive, here: list[Entrant]) -> None:
     single = [one for one in here if one.pk not in paired]
     _partners, more = robots_needed_pairs(len(pairs), len(single))
     for one in single:
-        _couple(drive, one, new_robot(drive, Role(one.role).other, helper=True).entrant)
+        couple(drive, one, new_robot(drive, Role(one.role).other, helper=True).entrant)
     for _more in range(more):
-        _couple(drive, *(new_robot(drive, role, helper=True).entrant for role in Role))
-
-
-def _couple(drive: Drive, one: Entrant, other: Entrant) -> None:
-    last = drive.pairs.aggregate(last=Max("number"))["last"] or 0
-    pair = Pair.objects.create(drive=drive, number=last + 1)
-    for place, entrant in enumerate((one, other), start=1):
-        Entrant.objects.filter(pk=entrant.pk).update(pair=pair, pair_place=place)
+        couple(drive, *(new_robot(drive, role, helper=True).entrant for role in Role))
 
 
 def _free_name(drive: Drive, role: Role) -> str:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actions.base import By, door, journal, new_code
 from tournaments.models import Drive, Player
-from tournaments.queries.people import is_pairs, players_of, starters
+from tournaments.queries.people import by_section, is_pairs, players_of, starters
 from tournaments.queries.roles import ribbon_of, short_of, willing
 from tournaments.refusals import Refused, in_words
 from tournaments.rules.draw import shuffled
@@ -24,7 +24,7 @@ def even_roles(drive: Drive, by: By, *, seed: str = "") -> list[Player]:
         short, number = short_of(drive)
         players = players_of(drive)
         ready = willing(drive, short, players)[:number]
-        here = {one.pk for one in starters(drive)}
+        here = {one.pk for one in by_section(drive, starters(drive))[0]}
         others = [
             p
             for p in players

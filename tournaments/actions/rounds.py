@@ -8,25 +8,24 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.engine.seats import Side
-from tournaments.actions.attendance import take_over
 from tournaments.actions.base import By, door, journal, take_plan
 from tournaments.actions.copies import copy_on_commit
 from tournaments.actions.live_results import reconcile
 from tournaments.actions.live_tables import lay_online_hands
+from tournaments.actions.newcomers import put_in_those_who_wait, with_room
 from tournaments.actions.results import mark_not_played
-from tournaments.actions.robots import new_robot, pair_with_robot
+from tournaments.actions.robots import home_robots_for, pair_with_robot
 from tournaments.actions.seats import open_round_with
 from tournaments.models import Drive, Round
-from tournaments.queries.bench import hall_after, sits_out_in_turn, too_few_sentence, way_of
+from tournaments.queries.bench import hall_after, sits_out_in_turn, too_few_sentence
 from tournaments.queries.board import (
     Board,
     State,
     board_of,
     is_last_round,
     open_round,
-    this_hand,
 )
-from tournaments.queries.people import gone_from, is_pairs, players_of, seating_of
+from tournaments.queries.people import is_pairs, seating_of
 from tournaments.refusals import (
     HandNotOpen,
     Refused,
@@ -35,7 +34,7 @@ from tournaments.refusals import (
     in_words,
 )
 from tournaments.rules.numbers import Hall
-from tournaments.rules.seating import EntrantId, Role
+from tournaments.rules.seating import EntrantId
 from whistdrive import clock
 
 
@@ -47,7 +46,8 @@ def close_round(drive: Drive, by: By, *, plan_version: int | None) -> Round | No
     journal; tick; hint; after the commit a copy in the MC's folder. Before all that the online
     tables are asked once more for results that no signal has told. Seats of people who have gone
     are filled from the bench where people sit out in turn, and tables open and close with the
-    numbers. Returns the new round, or None when that was the last one: then nobody moves, so level
+    numbers; in a drive that is wholly online robots fill them, and whoever waits has a robot's
+    seat. Returns the new round, or None when that was the last one: then nobody moves, so level
     tables and empty seats do not matter.
     Raises `Stale` (somebody closed it at the same moment), `ResultsMissing`, `Refused` for seats
     whose people have gone where helpers fill them, and where too few are left for a table.
@@ -70,12 +70,14 @@ def close_round(drive: Drive, by: By, *, plan_version: int | None) -> Round | No
                 data={"round": closed.number},
             )
             return None
-        if is_pairs(drive) and way_of(drive).robots:
+        home_robots_for(drive)
+        if is_pairs(drive):
             pair_with_robot(drive)
         hall = next_places(drive, closed)
-        new = open_round_with(drive, closed.number + 1, hall)
+        room = with_room(drive, hall) if drive.online else hall
+        new = open_round_with(drive, closed.number + 1, room)
         if drive.online:
-            _robots_for_those_gone(drive, by, new)
+            put_in_those_who_wait(drive, by, new, len(hall.seating))
         lay_online_hands(drive, new)
         journal(
             drive,
@@ -181,23 +183,6 @@ def _give_up_missing(drive: Drive, by: By) -> None:
                     hand=status.hand,
                     reason=_("not sent before the finish"),
                 )
-
-
-def _robots_for_those_gone(drive: Drive, by: By, new: Round) -> None:
-    """Whoever has gone from a drive that is wholly online has a robot in their seat from now on."""
-    hand = this_hand(drive)
-    seated = {place.entrant_id: place for place in new.places.all()}
-    for entrant, since in gone_from(players_of(drive)).items():
-        if entrant not in seated or since > hand:
-            continue
-        out = drive.players.filter(entrant=entrant).order_by("number").last()
-        assert out is not None
-        role = Role(out.entrant.role)
-        idle = drive.players.filter(robot=True, entrant__role=role, gone_from=None)
-        idle = idle.exclude(entrant__in=list(seated)).order_by("number")
-        robot = idle.first() or new_robot(drive, role, helper=True, here_from=hand)
-        take_over(drive, by, out=out, into=robot)
-        seated[robot.entrant_id] = seated.pop(entrant)
 
 
 def _complete_board(drive: Drive, *, moving: bool) -> Board:

@@ -8,10 +8,11 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.actions.base import By, door, journal
+from tournaments.actions.live_tables import lay_online_hands
 from tournaments.models import Drive, Entrant, Place, Player, Share
 from tournaments.queries.bench import bench_of
 from tournaments.queries.board import next_hand, open_round, this_hand
-from tournaments.queries.people import has_played, is_pairs, pairs_of, starters
+from tournaments.queries.people import by_section, has_played, is_pairs, pairs_of, starters
 from tournaments.refusals import Refused
 from tournaments.rules.draw import shuffled
 from tournaments.rules.seating import EntrantId, Role
@@ -49,6 +50,9 @@ def share_seat(drive: Drive, by: By, *, host: Player, guest: Player) -> None:
         guest.late, guest.here_from = False, min(guest.here_from, hand)
         guest.save(update_fields=["late", "here_from"])
         Share.objects.create(host=host.entrant, guest=guest.entrant, from_hand=hand)
+        current = open_round(drive)
+        if guest.home and current is not None and hand == this_hand(drive):
+            lay_online_hands(drive, current)
         words = {"guest": guest.name, "host": host.name, "h": hand}
         text = _("%(guest)s shares the seat of %(host)s, from hand %(h)d")
         journal(drive, "share", text % words, by, data=data)
@@ -94,7 +98,7 @@ def share_the_spare(drive: Drive, seed: str | None) -> None:
     Of each role the last to come, or those drawn by `seed`, with those before them; in a drive of
     pairs people without a partner.
     """
-    here = starters(drive)
+    here = by_section(drive, starters(drive))[0]
     if is_pairs(drive):
         paired = [one for pair in pairs_of(here) for one in pair]
         single = [one.pk for one in here if one.pk not in paired]

@@ -25,6 +25,7 @@ SPARE_FIELDS = (
     "partner_gap",
     "prizes_by_choice",
     "alone_plays",
+    "home_apart",
     "robot_level",
 )
 
@@ -40,13 +41,15 @@ def set_spare(
     partner_gap: int | None = None,
     prizes_by_choice: bool | None = None,
     alone_plays: bool | None = None,
+    home_apart: bool | None = None,
     robot_level: str | None = None,
 ) -> None:
     """What is done with people for whom there is no table, and what a hand sat out is worth.
 
     None leaves it. May be changed until the drive is finished: people are seated by it at the next
     move, and all credits are worked out anew at once. How far partners are kept apart is settled
-    before the first move. Dummies and robots are made where they may be needed.
+    before the first move. Dummies and robots are made where they may be needed. With `home_apart`
+    people who play from home do so among themselves.
     Refused with the field for a fixed credit that no hand can have.
     """
     with door(drive):
@@ -63,6 +66,8 @@ def set_spare(
         _set_partners(drive, partner_gap)
         if prizes_by_choice is not None:
             drive.prizes_by_choice = prizes_by_choice
+        if home_apart is not None:
+            drive.home_apart = home_apart
         put_robots(drive, alone_plays, robot_level)
         drive.save(update_fields=SPARE_FIELDS)
         dummies_for(drive)

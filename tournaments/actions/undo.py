@@ -242,7 +242,7 @@ def _undo_reseat(drive: Drive, step: JournalLine, by: By) -> None:
     restore_winners(drive.rounds.get(number=step.data["round"]), step.data["winners"])
     current = drive.rounds.get(number=step.data["round"] + 1)
     before, data = seating_of(current), step.data
-    put_back_places(current, data["places"], data.get("bench", ()), data.get("apart", ()))
+    put_back_places(current, data["places"], data["bench"], data["kinds"])
     relay_where_seats_changed(drive, current, before)
 
 

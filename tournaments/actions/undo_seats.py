@@ -23,7 +23,8 @@ def undo_take_over(drive: Drive, step: JournalLine, by: By) -> None:
             role=before["role"], pair=pair, pair_place=place
         )
         if before.get("sat_out"):
-            round_.sit_outs.create(entrant_id=data["in"])
+            at_home = before.get("sat_out_at_home", False)
+            round_.sit_outs.create(entrant_id=data["in"], home=at_home)
     _people_as_before(drive, data)
     hand_over_seat(drive, round_, data["out"])
 

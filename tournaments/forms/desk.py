@@ -259,11 +259,17 @@ class FinishForm(PlanForm):
     )
 
 
-def movers_of(rule: Rule, table: TableStatus, tables: int) -> dict[str, str]:
-    """Who moves on, by the side that counts as winners then: {"NS": "Ann and Bob move on, …"}."""
-    words = {}
+def movers_of(rule: Rule, table: TableStatus, board: Board) -> dict[str, str]:
+    """Who moves on, by the side that counts as winners then: {"NS": "Ann and Bob move on, …"}.
+
+    From a table outside the movement nobody does, and only who won is named.
+    """
+    words: dict[str, str] = {}
+    if table.row.apart:
+        return {winner.value: _pair(table, winner) for winner in Side}
+    place = board.place(table.table_no)
     for winner in Side:
-        mover = mover_side(rule, table.table_no, tables, winner)
+        mover = mover_side(rule, place.table, place.tables, winner)
         if mover is None:  # on a ladder both may
             words[winner.value] = _t("%(names)s, as winners") % {"names": _pair(table, winner)}
         else:

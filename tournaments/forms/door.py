@@ -53,6 +53,7 @@ class AddForm(forms.Form):
     paid = forms.BooleanField(label=gettext_lazy("Has paid"), required=False)
     late = forms.BooleanField(label=gettext_lazy("Comes later"), required=False)
     helper = forms.BooleanField(label=gettext_lazy("Helper"), required=False)
+    home = forms.BooleanField(label=gettext_lazy("Plays from home"), required=False)
     mark = forms.CharField(
         label=gettext_lazy("What tells them apart"),
         help_text=gettext_lazy("Such as “red hat” or “from Ely”. May stay empty."),
@@ -68,6 +69,8 @@ class AddForm(forms.Form):
         self.drive = drive
         self.namesake = ""  # the name that is in already, once the door has said so
         self.others = data.getlist("another") if data else []  # "yes, another" of these names
+        if drive.online:
+            del self.fields["home"]
         if is_pairs(drive):
             del self.fields["role"]
         else:
@@ -100,6 +103,7 @@ class AddForm(forms.Form):
             helper=data["helper"],
             late=data["late"],
             paid=data["paid"],
+            home=data.get("home", False),
             key=f"{data['key']}-{place}",
         )
 

@@ -54,6 +54,19 @@ class DrawForm(PlanForm):
         super().__init__(drive, data, initial={"method": drive.draw_method or "random"})
 
 
+class OnlineForm(forms.Form):
+    """One table that is to play on phones for the evening, or with real cards after all."""
+
+    online = forms.IntegerField(required=False, min_value=1, max_value=999)
+    cards = forms.IntegerField(required=False, min_value=1, max_value=999)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if bool(data.get("online")) is bool(data.get("cards")):
+            raise forms.ValidationError(_("Choose one table."))
+        return data
+
+
 class SwapForm(PlanForm):
     """Two people who exchange their seats."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -99,13 +100,19 @@ class TrumpOrderField(forms.MultiValueField):
 
 def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """All time zones there are, the likely ones first."""
-    known = available_timezones()
+    known = _known_zones()
     usual = [name for name in USUAL_ZONES if name in known]
     rest = sorted(known.difference(usual))
     return [
         (_t("Usual"), [(name, _readable(name)) for name in usual]),
         (_t("All"), [(name, _readable(name)) for name in rest]),
     ]
+
+
+@cache
+def _known_zones() -> frozenset[str]:
+    """They are read from a few hundred files."""
+    return frozenset(available_timezones())
 
 
 def _readable(zone: str) -> str:

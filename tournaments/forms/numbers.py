@@ -70,6 +70,18 @@ class NumbersForm(forms.Form):
         label=gettext_lazy("Averages are rounded"), choices=ROUNDINGS, widget=forms.RadioSelect
     )
 
+    home_apart = forms.TypedChoiceField(
+        label=gettext_lazy("People who play from home"),
+        help_text=gettext_lazy("Where helpers fill the tables they move with the hall."),
+        widget=forms.RadioSelect,
+        coerce=lambda value: value == "apart",
+        required=False,
+        empty_value=None,
+        choices=[
+            ("hall", gettext_lazy("Move with the hall: their table plays on phones")),
+            ("apart", gettext_lazy("Play among themselves, at online tables with robots")),
+        ],
+    )
     partner_gap = forms.IntegerField(
         label=gettext_lazy("Keep partners apart for so many hands"),
         help_text=gettext_lazy(
@@ -101,10 +113,13 @@ class NumbersForm(forms.Form):
     def __init__(self, drive: Drive, page: NumbersPage, data: Any = None) -> None:
         initial = {name: getattr(drive, name) for name in AS_STORED}
         initial["prizes_by_choice"] = "chosen" if drive.prizes_by_choice else "played"
+        initial["home_apart"] = "apart" if drive.home_apart else "hall"
         initial["alone_plays"] = "plays" if drive.alone_plays else "rests"
         super().__init__(data, initial=initial)
         for name in WITHOUT_A_BENCH if page.online else ():
             del self.fields[name]
+        if not page.asks_home:
+            del self.fields["home_apart"]
         if page.pairs:
             del self.fields["partner_gap"], self.fields["prizes_by_choice"]
         if not page.online:

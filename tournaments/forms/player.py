@@ -61,11 +61,18 @@ class JoinForm(forms.Form):
         error_messages={"max_length": _("Use at most 60 letters.")},
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+    home = forms.BooleanField(
+        label=_("I play from home, on this phone"),
+        help_text=_("Tick it only if you do not come to the hall."),
+        required=False,
+    )
     another = forms.BooleanField(required=False, widget=forms.HiddenInput())
     key = forms.RegexField(r"^[\w-]{8,40}$", widget=forms.HiddenInput())
 
     def __init__(self, *args: Any, drive: Drive, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if drive.online:
+            del self.fields["home"]
         if is_pairs(drive):
             del self.fields["role"]
             return
@@ -80,6 +87,7 @@ class JoinForm(forms.Form):
             role=Role(data["role"]) if data.get("role") else None,
             mark=data["mark"],
             another=data["another"],
+            home=data.get("home", False),
             device=device,
             key=data["key"],
         )

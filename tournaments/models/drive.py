@@ -86,6 +86,8 @@ class Drive(models.Model):
     robot_level = models.CharField(max_length=10, default="hard")
     robots_listed = models.BooleanField(default=True)  # in standings, marked as robots
     alone_plays = models.BooleanField(default=False)  # one person over: three robots, or sits out
+    # People who play from home: among themselves, or with the hall and its tables online for them.
+    home_apart = models.BooleanField(default=False)
     same_deal = models.BooleanField(default=False)  # at all online tables of a round
     scoring = models.CharField(
         max_length=12,

@@ -61,6 +61,7 @@ class SitOut(models.Model):
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="sit_outs")
     entrant = models.ForeignKey(Entrant, models.RESTRICT, related_name="sit_outs")
+    home = models.BooleanField(default=False)  # one of those who play among themselves, at home
 
     class Meta:
         constraints = [
@@ -72,7 +73,7 @@ class TableRound(models.Model):
     """One table in one round: did it call the MC, and who counted as winners when all moved.
 
     `online`: its hands are played at live tables (`OnlineHand`). `apart`: it stands outside the
-    movement, so its results move nobody.
+    movement, so its results move nobody. `home`: people at home play there among themselves.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
@@ -82,6 +83,7 @@ class TableRound(models.Model):
     called_why = models.CharField(max_length=200, blank=True)
     online = models.BooleanField(default=False)
     apart = models.BooleanField(default=False)
+    home = models.BooleanField(default=False)
 
     class Meta:
         constraints = [

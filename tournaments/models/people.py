@@ -78,6 +78,7 @@ class Player(models.Model):
     helper = models.BooleanField(default=False)  # fills a seat until somebody takes it over
     dummy = models.BooleanField(default=False)  # no person: an empty chair with its cards shown
     robot = models.BooleanField(default=False)  # a bot: plays at online tables, wins no prize
+    home = models.BooleanField(default=False)  # plays from home: their table is online
     either = models.BooleanField(default=False)  # does not mind which role
     # What somebody chose who plays as the other role tonight, because there are too many of theirs.
     chosen_role = models.CharField(max_length=1, blank=True)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.seats import Side
-from tournaments.models import Drive, Player, Round, SitOut, TableRound
+from tournaments.models import Drive, Player, Round, SitOut
 from tournaments.queries.board import next_hand, rule_of
 from tournaments.queries.people import (
     is_pairs,
@@ -19,10 +19,11 @@ from tournaments.queries.people import (
     seating_of,
     seatings_of,
 )
-from tournaments.queries.table_kinds import apart_in
+from tournaments.queries.table_kinds import Kinds, home_of, kinds_in, kinds_of, plays_apart
 from tournaments.refusals import in_words
-from tournaments.rules.numbers import Hall, People, next_hall, past_of, tables_for
-from tournaments.rules.progression import Unit, next_seating
+from tournaments.rules import sections
+from tournaments.rules.numbers import Hall, People, tables_for
+from tournaments.rules.progression import Unit
 from tournaments.rules.seating import EntrantId, Role, Seating
 from tournaments.rules.ways import WAYS, Spare, Way
 from tournaments.rules.words import plural
@@ -55,7 +56,8 @@ def bench_of(round_: Round | None) -> tuple[EntrantId, ...]:
 
 def hall_of_round(round_: Round) -> Hall:
     """Everybody who has a seat, sits out or plays at the online table in a round."""
-    return Hall.of(seating_of(round_), bench_of(round_), apart_in(round_))
+    at_home = round_.sit_outs.filter(home=True).values_list("entrant_id", flat=True)
+    return kinds_in(round_).hall(seating_of(round_), bench_of(round_), set(at_home))
 
 
 def here_at(players: Iterable[Player], hand: int) -> set[EntrantId]:
@@ -83,6 +85,8 @@ def people_of(drive: Drive, players: Iterable[Player], seating: Seating) -> Peop
     way = way_of(drive)
     dummies = frozenset(p.entrant_id for p in listed if p.dummy and way.dummy)
     robots = frozenset(p.entrant_id for p in listed if p.is_prop and p.robot)
+    home_robots = robots.intersection(p.entrant_id for p in listed if p.home)
+    home = home_of(drive) if plays_apart(drive) else frozenset()
     props = People(
         Unit.PAIRS if is_pairs(drive) else Unit.INDIVIDUAL,
         dummies=dummies,
@@ -93,14 +97,15 @@ def people_of(drive: Drive, players: Iterable[Player], seating: Seating) -> Peop
     numbers = {pk: entrant.number for pk, entrant in entrants.items()}
     if not is_pairs(drive):
         roles = {pk: Role(entrant.role) for pk, entrant in entrants.items()}
-        return replace(props, roles=roles, numbers=numbers)
+        return replace(props, roles=roles, numbers=numbers, at_home=home | home_robots)
     couples = pairs_of(entrants.values())
     # By arrival dummies and robots are last.
     couples.sort(key=lambda pair: bool((dummies | robots).intersection(pair)))
     paired = {one for pair in couples for one in pair}
     sides = [four.side(side) for four in seating.values() for side in Side]
     couples += [side for side in sides if not paired.intersection(side)]
-    return replace(props, couples=couples, numbers=numbers)
+    at_home = sections.at_home(home, home_robots, couples)
+    return replace(props, couples=couples, numbers=numbers, at_home=at_home)
 
 
 def hall_after(
@@ -109,23 +114,25 @@ def hall_after(
     seating: Seating,
     winners: Mapping[int, Side],
     here: Collection[EntrantId] | None = None,
+    kinds: Kinds | None = None,
 ) -> Hall:
     """Seats and bench after `round_`; no seats at all where too few are left for a table.
 
     Arguments: `seating` and `winners` of the movement's tables in that round; `here` who is there
-    for the next round, by default everybody who will be.
+    for the next round, by default everybody who will be; `kinds` of its tables, where known.
     """
-    moved = next_seating(rule_of(drive), seating, winners) if seating else {}
+    rule, whole = rule_of(drive), (kinds or kinds_in(round_)).hall(seating)
     if not sits_out_in_turn(drive):
-        return Hall(moved)
+        return sections.moved(rule, whole, winners)
     players = players_of(drive)
     there = here_at(players, next_hand(drive)) if here is None else set(here)
     people = people_of(drive, players, seating)
-    seated = Hall(seating).people()
-    if there == seated and not seated & people.dummies and not round_.sit_outs.exists():
-        return Hall(moved)
-    past = past_of(halls_of(drive, round_.number), people, rounds_apart(drive))
-    return next_hall(moved, there, past.rests, people, past)
+    seated = whole.people()
+    as_before = there == seated and not seated & people.dummies and not round_.sit_outs.exists()
+    if as_before and not whole.home and not there & people.at_home:
+        return sections.moved(rule, whole, winners)
+    halls = halls_of(drive, round_.number)
+    return sections.next_round(rule, whole, winners, there, people, halls, rounds_apart(drive))
 
 
 def too_few_sentence(drive: Drive) -> str:
@@ -140,8 +147,14 @@ def too_few_sentence(drive: Drive) -> str:
 
 
 def too_few(drive: Drive, here: Collection[EntrantId], people: People) -> bool:
-    """Whether nobody of those here can be seated, where people sit out in turn."""
-    can = tables_for(people, here) or (here and people.robots and people.online_table)
+    """Whether nobody of those in the hall can be seated, where people sit out in turn.
+
+    At home everybody can.
+    """
+    ones, present = sections.people_in(people, home=False), set(here) - people.at_home
+    if here and not present:
+        return False
+    can = tables_for(ones, present) or (present and ones.robots and ones.online_table)
     return sits_out_in_turn(drive) and not can
 
 
@@ -159,20 +172,22 @@ def too_few_words(drive: Drive) -> str:
 
 def halls_of(drive: Drive, up_to: int) -> list[Hall]:
     """All rounds up to that number, in order."""
-    seatings = seatings_of(drive.rounds.filter(number__lte=up_to))
-    benches, apart = benches_of(drive), aparts_of(drive)
+    rounds = {one.number: one for one in drive.rounds.filter(number__lte=up_to)}
+    benches, kinds, at_home = benches_of(drive), kinds_of(rounds.values()), resting_at_home(drive)
     return [
-        Hall.of(seating, benches.get(number, ()), apart.get(number, ()))
-        for number, seating in seatings.items()
+        kinds.get(rounds[number].pk, Kinds()).hall(
+            seating, benches.get(number, ()), at_home.get(number, ())
+        )
+        for number, seating in seatings_of(rounds.values()).items()
     ]
 
 
-def aparts_of(drive: Drive) -> dict[int, set[int]]:
-    """The tables outside the movement of each round that has any, by its number."""
-    rows = TableRound.objects.filter(round__drive=drive, apart=True)
-    found: dict[int, set[int]] = {}
-    for number, table in rows.values_list("round__number", "table_no"):
-        found.setdefault(number, set()).add(table)
+def resting_at_home(drive: Drive) -> dict[int, set[EntrantId]]:
+    """Who of those who sat out was one of the people at home, by the round's number."""
+    rows = SitOut.objects.filter(round__drive=drive, home=True)
+    found: dict[int, set[EntrantId]] = {}
+    for number, entrant in rows.values_list("round__number", "entrant_id"):
+        found.setdefault(number, set()).add(entrant)
     return found
 
 

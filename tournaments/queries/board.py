@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.db.models import Prefetch
@@ -12,12 +12,14 @@ from games.engine.seats import Side
 from tournaments.models import Answer, Decision, Drive, LedgerLine, Player, Round, TableRound
 from tournaments.queries.hand_status import HandStatus, State, status_of
 from tournaments.queries.people import gone_from, names_by_entrant, players_of, seating_of
-from tournaments.queries.table_kinds import apart_in
+from tournaments.queries.table_kinds import Kinds, kinds_in
 from tournaments.refusals import missing_sentences
+from tournaments.rules.hall import Hall
 from tournaments.rules.programme import hand_numbers, rounds_needed
 from tournaments.rules.progress import behind
 from tournaments.rules.progression import Rule, round_winner, rule_for
 from tournaments.rules.seating import Four, Seating
+from tournaments.rules.sections import Place, place_of
 
 __all__ = [
     "Board",
@@ -102,6 +104,11 @@ class Board:
     def seating(self) -> Seating:
         """Who sits where at the tables of the movement."""
         return {t.table_no: t.four for t in self.moving}
+
+    def place(self, table_no: int) -> Place:
+        """Where a table of the movement stands in the hall, or among those at home."""
+        at_home = frozenset(t.table_no for t in self.tables if t.row.home)
+        return place_of(Hall(self.seating, home=at_home), table_no)
 
     @property
     def missing(self) -> list[int]:
@@ -223,9 +230,15 @@ class Frame:
     gone: frozenset[int]  # entrants who are not there for all of its hands
 
     @cached_property
-    def apart(self) -> frozenset[int]:
-        """Its tables outside the movement, by number."""
-        return apart_in(self.round)
+    def kinds(self) -> Kinds:
+        """Its tables outside the movement, and those of people at home."""
+        return kinds_in(self.round)
+
+    @property
+    def moving(self) -> Hall:
+        """Its tables of the movement."""
+        whole = self.kinds.hall(self.seating)
+        return replace(whole, apart={})
 
 
 def frame_of(drive: Drive, round_: Round, players: list[Player]) -> Frame:

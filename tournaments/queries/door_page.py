@@ -10,9 +10,11 @@ from django.utils.translation import ngettext
 from tournaments.models import Drive, Player
 from tournaments.queries.bench import bench_of, sits_out_in_turn
 from tournaments.queries.board import next_hand, this_hand
+from tournaments.queries.door_count import count_whole_tables, everybody_at_door
 from tournaments.queries.free_seats import Chair, chairs_in, seated_round
+from tournaments.queries.home_words import home_words
 from tournaments.queries.numbers_page import way_words
-from tournaments.queries.people import DoorRow, count_at_door, door_rows, is_pairs
+from tournaments.queries.people import DoorRow, door_rows, is_pairs
 from tournaments.queries.roles import ribbon_of
 from tournaments.rules.ways import Spare
 
@@ -67,6 +69,7 @@ class Entry:
             _("Sits out this hand") if self.rests else "",
             self.shares,
             _("Helper") if self.player.helper else "",
+            _("Plays from home") if self.player.home else "",
         )
 
     @property
@@ -103,6 +106,7 @@ class DoorPage:
     ready: bool  # everybody here can be seated by a draw
     ways_out: list[str]
     choose: str  # how many are over, and what is done with them now; empty where nobody is
+    home: str  # who plays from home, and which tables are online for them
     note: str  # what may still be changed, and why not the rest
     pairs: bool
     at_door: bool
@@ -155,6 +159,7 @@ def door_page(drive: Drive) -> DoorPage:
         ready=ready,
         ways_out=_ways_out(drive) if at_door and entries and not ready else [],
         choose=_choose(drive) if at_door and entries else "",
+        home=home_words(drive, [row.player for row in rows], round_),
         note=_note(drive, hand, later),
         pairs=pairs,
         at_door=at_door,
@@ -181,8 +186,7 @@ def _waits(player: Player, placed: set[int], playing: bool) -> bool:
 def _sentence(drive: Drive, entries: list[Entry], waiting: list[Entry]) -> tuple[str, bool]:
     """The line at the top, and whether a draw could seat everybody."""
     if drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN):
-        count = count_at_door(drive)
-        return count.sentence, count.ready
+        return everybody_at_door(drive)
     people = ngettext("%(n)d person", "%(n)d people", len(entries)) % {"n": len(entries)}
     if drive.stage == Drive.Stage.FINISHED:
         return _("%(people)s. The drive is finished.") % {"people": people}, False
@@ -216,7 +220,7 @@ def _ways_out(drive: Drive) -> list[str]:
 
 def _choose(drive: Drive) -> str:
     """ "1 is over for 5 tables: people sit out in turn." ."""
-    whole = count_at_door(drive, Spare.HELPER)
+    whole = count_whole_tables(drive)
     if drive.online or not whole.tables or not whole.spare:
         return ""
     over = ngettext(

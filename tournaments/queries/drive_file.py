@@ -8,20 +8,20 @@ from django.db.models import Q
 
 from games.engine.cards import Trump
 from games.engine.seats import Side
-from tournaments.models import Drive, JournalLine, LedgerLine, Pair, Player, Round
+from tournaments.models import Drive, JournalLine, LedgerLine, Round
+from tournaments.queries.bench import resting_at_home
 from tournaments.queries.board import Board, TableStatus, board_of_round, rule_of
+from tournaments.queries.drive_file_people import Numbers, file_entrants, file_pairs, file_player
 from tournaments.queries.evening import Evening, evening_of
 from tournaments.queries.people import players_of, shares_of
 from tournaments.queries.prizes import prizes_option
+from tournaments.queries.table_kinds import kinds_in
 from tournaments.rules.credits import tidy
 from tournaments.rules.drivefile import (
     DriveFile,
     FileDecision,
-    FileEntrant,
     FileHand,
     FileLedgerLine,
-    FilePair,
-    FilePlayer,
     FileRound,
     FileSitOut,
     FileTable,
@@ -29,13 +29,12 @@ from tournaments.rules.drivefile import (
     write,
 )
 from tournaments.rules.drivefile_options import USUAL
-from tournaments.rules.progression import Rule, Unit, Who, mover_side
+from tournaments.rules.hall import Hall
+from tournaments.rules.progression import Rule, Who, mover_side
 from tournaments.rules.scoring import HandState, Substitute
-from tournaments.rules.seating import Four, Role
+from tournaments.rules.seating import Four
 from tournaments.rules.sharing import Share
 from whistdrive.db import snapshot
-
-Numbers = dict[int, int]  # an entrant's pk to its number in the file
 
 
 def drive_as_json(drive: Drive) -> str:
@@ -54,10 +53,14 @@ def drive_as_file(drive: Drive) -> DriveFile:
     rounds = list(Round.objects.filter(drive=drive).order_by("number"))
     boards = [board_of_round(drive, round_) for round_ in rounds]
     voids = _voids(drive)
-    tables = boards[0].tables if boards else []
-    first = {t.table_no: _four(t.four, numbers) for t in tables}
-    beside = {t.table_no for t in tables if t.row.apart}
-    benches = {round_.number: _bench(evening, round_.number, numbers) for round_ in rounds}
+    first = boards[0].tables if boards else []
+    seating = {t.table_no: _four(t.four, numbers) for t in first}
+    hall = kinds_in(rounds[0]).hall(seating) if rounds else Hall({})
+    at_home = resting_at_home(drive)
+    benches = {
+        one.number: _bench(evening, one.number, numbers, at_home.get(one.number, set()))
+        for one in rounds
+    }
     published = drive.stage in (Drive.Stage.PLAYING, Drive.Stage.FINISHED)
     return DriveFile(
         name=drive.name,
@@ -66,11 +69,12 @@ def drive_as_file(drive: Drive) -> DriveFile:
         time_zone=drive.time_zone,
         venue=drive.venue,
         options=_options(drive),
-        players=tuple(_player(player, rule) for player in players),
-        entrants=_entrants(players, numbers),
-        pairs=_pairs(drive, players),
-        seating={table: four for table, four in first.items() if table not in beside},
-        apart={table: four for table, four in first.items() if table in beside},
+        players=tuple(file_player(player, rule) for player in players),
+        entrants=file_entrants(players, numbers),
+        pairs=file_pairs(drive, players),
+        seating=hall.seating,
+        apart=hall.apart,
+        home=hall.home,
         rounds=tuple(
             replace(
                 _round(drive, rule, board, numbers, voids),
@@ -112,45 +116,6 @@ def _options(drive: Drive) -> dict[str, object]:
     return options
 
 
-def _player(player: Player, rule: Rule) -> FilePlayer:
-    individual = rule.unit is Unit.INDIVIDUAL
-    return FilePlayer(
-        id=player.number,
-        name=player.name,
-        role=Role(player.entrant.role) if individual else None,
-        robot=player.robot,
-        mark=player.mark,
-        paid=player.paid,
-        late=player.late,
-        helper=player.helper,
-        dummy=player.dummy,
-        either=player.either,
-        chosen_role=Role(player.chosen_role) if individual and player.chosen_role else None,
-        here_from=player.here_from,
-        gone_from=player.gone_from,
-    )
-
-
-def _entrants(players: list[Player], numbers: Numbers) -> tuple[FileEntrant, ...]:
-    held: dict[int, list[int]] = {}
-    for player in players:
-        held.setdefault(numbers[player.entrant_id], []).append(player.number)
-    return tuple(FileEntrant(number, tuple(who)) for number, who in sorted(held.items()))
-
-
-def _pairs(drive: Drive, players: list[Player]) -> tuple[FilePair, ...]:
-    both: dict[int, list[Player]] = {}
-    for player in players:
-        if player.entrant.pair_id:
-            both.setdefault(player.entrant.pair_id, []).append(player)
-    pairs = []
-    for pair in Pair.objects.filter(drive=drive).order_by("number"):
-        members = sorted(both.get(pair.pk, []), key=lambda p: p.entrant.pair_place or 0)
-        if len(members) == 2:
-            pairs.append(FilePair(pair.number, (members[0].number, members[1].number)))
-    return tuple(pairs)
-
-
 def _four(four: Four, numbers: Numbers) -> Four:
     return Four(*(numbers[entrant] for entrant in four.entrants()))
 
@@ -165,9 +130,10 @@ def _round(
                 table=table.table_no,
                 four=_four(table.four, numbers),
                 hands=tuple(_hands(drive, table, voids)),
-                mover=_mover(rule, table, len(board.moving)),
+                mover=_mover(rule, table, board),
                 online=table.row.online,
                 apart=table.row.apart,
+                home=table.row.home,
             )
             for table in board.tables
         ),
@@ -175,10 +141,12 @@ def _round(
     )
 
 
-def _bench(evening: Evening, round_no: int, numbers: Numbers) -> tuple[FileSitOut, ...]:
+def _bench(
+    evening: Evening, round_no: int, numbers: Numbers, at_home: set[int]
+) -> tuple[FileSitOut, ...]:
     """Who sat out a round, with what it is worth so far."""
     return tuple(
-        FileSitOut(numbers[one], evening.credit_in(one, round_no))
+        FileSitOut(numbers[one], evening.credit_in(one, round_no), one in at_home)
         for one in evening.benches.get(round_no, ())
     )
 
@@ -211,11 +179,12 @@ def _hands(drive: Drive, table: TableStatus, voids: list[LedgerLine]) -> list[Fi
     return hands
 
 
-def _mover(rule: Rule, table: TableStatus, tables: int) -> Side | None:
+def _mover(rule: Rule, table: TableStatus, board: Board) -> Side | None:
     """Who in fact moved, where later corrections or decisions make the figures say otherwise."""
     if not table.row.winner or table.winner == table.row.winner:
         return None
-    moved = mover_side(rule, table.table_no, tables, Side(table.row.winner))
+    place = board.place(table.table_no)
+    moved = mover_side(rule, place.table, place.tables, Side(table.row.winner))
     if moved is not None:
         return moved
     winner = Side(table.row.winner)  # on a ladder: the side that went by the rule's step

@@ -18,8 +18,8 @@ from tournaments.queries.phone_words import seat_name
 from tournaments.queries.table_kinds import online_after
 from tournaments.rules.numbers import Hall as RoundHall
 from tournaments.rules.programme import rounds_needed
-from tournaments.rules.progression import next_seating
 from tournaments.rules.seating import Four
+from tournaments.rules.sections import SECTIONS, joined, moved, section_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def forecast(drive: Drive, hall: Hall, table: TableStatus) -> Forecast:
         return Forecast(_people(listed, hall), missing=missing)
     # Another table's winners never change at which table this one's people arrive, only in which
     # chair and with whom; so all tables may be taken to end as this one did.
-    after, note = _likely.of(drive)[1][table.winner]
+    after, notes = _likely.of(drive)[1][table.winner]
     listed = destinations(
         table.four,
         table.table_no,
@@ -84,7 +84,7 @@ def forecast(drive: Drive, hall: Hall, table: TableStatus) -> Forecast:
         online=online_after(drive, after),
         certain=False,
     )
-    return Forecast(_people(listed, hall), note, missing)
+    return Forecast(_people(listed, hall), notes[table.row.home], missing)
 
 
 def _people(listed: tuple[Destination, ...], hall: Hall) -> tuple[Destination, ...]:
@@ -118,24 +118,37 @@ def _load_certain(drive: Drive) -> RoundHall | None:
     return hall_after(drive, board.round, board.seating, winners)
 
 
-def _load_likely(drive: Drive) -> dict[Side, tuple[RoundHall, str]]:
-    """The next round if that side won everywhere, and what is not known of it yet."""
+def _load_likely(drive: Drive) -> dict[Side, tuple[RoundHall, list[str]]]:
+    """The next round if that side won everywhere, and what is not known of it yet: in the hall,
+    and among those at home.
+    """
     frame = hall_of(drive).frame
-    found: dict[Side, tuple[RoundHall, str]] = {}
+    found: dict[Side, tuple[RoundHall, list[str]]] = {}
     if frame is None:
         return found
+    before = frame.moving
     for side in Side:
-        before = RoundHall.of(frame.seating, (), frame.apart).seating
-        winners = dict.fromkeys(before, side)
-        after, note = hall_after(drive, frame.round, before, winners), ""
-        if before and (after.over() or after.people() != RoundHall(before).people()):
-            # Who sits out next depends on all tables; until then people see the movement alone.
-            note = _("Who sits out next is known when all tables are in.")
-            if after.apart:
-                note = _("Who plays at the online table next is known when all tables are in.")
-            after = RoundHall(next_seating(frame.rule, before, winners))
-        found[side] = after, note
+        winners = dict.fromkeys(before.seating, side)
+        after = hall_after(drive, frame.round, before.seating, winners, kinds=frame.kinds)
+        parts, notes = [], []
+        for home in SECTIONS:
+            part = section_of(after, home=home)
+            note = _not_known(section_of(before, home=home), part)
+            if note:
+                part = section_of(moved(frame.rule, before, winners), home=home)
+            parts.append(part)
+            notes.append(note)
+        found[side] = joined(*parts), notes
     return found
+
+
+def _not_known(before: RoundHall, after: RoundHall) -> str:
+    """Who sits out next depends on all tables; until then people see the movement alone."""
+    if not before.seating or not (after.over() or after.people() != before.people()):
+        return ""
+    if after.apart:
+        return _("Who plays at the online table next is known when all tables are in.")
+    return _("Who sits out next is known when all tables are in.")
 
 
 _missing = KeptByTick(_load_missing)

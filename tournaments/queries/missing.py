@@ -27,7 +27,7 @@ def behind_in(frame: Frame) -> set[int]:
 
 def skipped_in(frame: Frame) -> bool:
     """Whether nobody in the hall plays this round, of which no result is missing any more."""
-    here = _standing(frame).exclude(table_no__in=frame.apart)
+    here = _standing(frame).exclude(table_no__in=frame.kinds.apart)
     decided = Decision.objects.filter(round=frame.round).exists()
     played = here.exclude(state=LedgerLine.State.NOT_PLAYED).exists()
     return not (decided or played)

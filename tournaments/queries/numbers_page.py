@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Drive
 from tournaments.queries.board import open_round
-from tournaments.queries.people import count_at_door, is_pairs
+from tournaments.queries.door_count import count_at_door, count_at_home
+from tournaments.queries.people import is_pairs
 from tournaments.queries.repeats import repeats_words
+from tournaments.queries.table_kinds import home_of
 from tournaments.rules.ways import Spare
 
 
@@ -23,18 +25,23 @@ class NumbersPage:
     pairs: bool
     online: bool  # everybody plays online: robots take the empty chairs, nobody sits out
     tonight: str  # the sentence for who is here, where there is nothing to choose
+    home: str  # the same for those who play from home among themselves; empty where nobody does
+    asks_home: bool  # somebody plays from home
     repeats: str  # how often partners have met again
 
 
 def numbers_page(drive: Drive) -> NumbersPage:
     """The choices for tonight; before the start with the tables they give."""
     before = drive.stage in (Drive.Stage.DOOR, Drive.Stage.DRAWN)
+    at_home = count_at_home(drive)
     return NumbersPage(
         choices=[(spare.value, _meaning(drive, spare, before)) for spare in Spare],
         before_start=before,
         pairs=is_pairs(drive),
         online=drive.online,
         tonight=count_at_door(drive).sentence if drive.online and before else "",
+        home=at_home.sentence if before and at_home else "",
+        asks_home=bool(home_of(drive)) and not drive.online,
         repeats=repeats_words(drive),
         finished=drive.stage == Drive.Stage.FINISHED and open_round(drive) is None,
     )

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from tournaments.models import Drive, Round
-from tournaments.queries.people import count_at_door, seating_of
+from tournaments.queries.bench import hall_of_round
+from tournaments.queries.door_count import count_at_door
+from tournaments.queries.people import seating_of
 from tournaments.queries.trump_list import SUIT_NAMES
 from tournaments.rules.paging import text_width
 from tournaments.rules.replay_prizes import half_of
 from tournaments.rules.seating import Seating
+from tournaments.rules.sections import section_of
 
 Item = TypeVar("Item")
 SHORT_NAME, LONG_NAME = 13.0, 30.0  # em of the name's own letters that fit one line, and two
@@ -57,6 +60,15 @@ def tables_expected(drive: Drive) -> int:
         or drive.cards.count()
         or USUAL_TABLES
     )
+
+
+def tables_moving(drive: Drive) -> int:
+    """Of these the ones between which people move in the hall: online tables beside it, and people
+    at home, need no cards that say where to go.
+    """
+    round_ = newest_round(drive)
+    hall = section_of(hall_of_round(round_), home=False) if round_ else None
+    return len(hall.seating) if hall and hall.seating else tables_expected(drive)
 
 
 def in_sheets(items: Sequence[Item], per_sheet: int) -> list[Sequence[Item]]:

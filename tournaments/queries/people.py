@@ -10,13 +10,13 @@ from django.db.models import Exists, OuterRef, Q, Subquery
 from games.engine.seats import Seat
 from tournaments.models import Drive, Entrant, Pair, Place, Player, Round
 from tournaments.models import Share as ShareRow
-from tournaments.rules.draw import DoorCount, door_count, door_count_pairs
+from tournaments.queries.table_kinds import home_of, plays_apart
 from tournaments.rules.names import display_names
-from tournaments.rules.online import door_count_filled, door_count_pairs_filled
 from tournaments.rules.progression import PRESETS, Unit
 from tournaments.rules.seating import EntrantId, Four, Role, Seating
+from tournaments.rules.sections import at_home
 from tournaments.rules.sharing import Share
-from tournaments.rules.ways import WAYS, Spare
+from tournaments.rules.ways import Spare
 
 _SEATS = {seat.value: seat for seat in Seat}  # looked up for each chair of an evening
 
@@ -144,6 +144,27 @@ def starters(drive: Drive) -> list[Entrant]:
     )
 
 
+def people_here(drive: Drive) -> list[Entrant]:
+    """The people among them: no robots."""
+    robots = set(drive.players.filter(robot=True).values_list("entrant_id", flat=True))
+    return [one for one in starters(drive) if one.pk not in robots]
+
+
+def by_section(
+    drive: Drive, here: list[Entrant], spare: Spare | None = None
+) -> tuple[list[Entrant], list[Entrant]]:
+    """Those of the hall and those who play among themselves at home: see `plays_apart`."""
+    if not plays_apart(drive, spare):
+        return here, []
+    robots = drive.players.filter(robot=True, home=True).values_list("entrant", flat=True)
+    couples = pairs_of(Entrant.objects.filter(drive=drive).order_by("number"))
+    home = at_home(home_of(drive), set(robots), couples)
+    return (
+        [one for one in here if one.pk not in home],
+        [one for one in here if one.pk in home],
+    )
+
+
 def pairs_of(entrants: Iterable[Entrant]) -> list[tuple[int, int]]:
     """Complete pairs as (first, second) entrant pks, in order of the first one's arrival."""
     halves: dict[int, dict[int, int]] = {}
@@ -151,40 +172,6 @@ def pairs_of(entrants: Iterable[Entrant]) -> list[tuple[int, int]]:
         if entrant.pair_id and entrant.pair_place:
             halves.setdefault(entrant.pair_id, {})[entrant.pair_place] = entrant.pk
     return [(both[1], both[2]) for both in halves.values() if len(both) == 2]
-
-
-def count_at_door(drive: Drive, spare: Spare | None = None) -> DoorCount:
-    """How many are here and what is short or spare, with the sentence the door shows.
-
-    Arguments: `spare` what would be done with those over, by default what the drive does.
-    """
-    robots = set(drive.players.filter(robot=True).values_list("entrant_id", flat=True))
-    entrants = [one for one in starters(drive) if one.pk not in robots]
-    filled = drive.online and spare is None
-    way = WAYS[Spare(spare or drive.spare)]
-    if is_pairs(drive):
-        pairs = len(pairs_of(entrants))
-        alone = len(entrants) - 2 * pairs
-        if filled:
-            return door_count_pairs_filled(pairs, alone)
-        if way.dummy and alone == 1:  # the draw gives them the dummy for a partner
-            pairs, alone = pairs + 1, 0
-        if way.share and pairs and alone <= 2 * pairs:
-            alone = 0
-        return door_count_pairs(pairs, alone, sit_outs=way.in_turn, robots=way.robots)
-    a = sum(entrant.role == Role.A for entrant in entrants)
-    if filled:
-        return door_count_filled(a, len(entrants) - a, drive.labels)
-    return door_count(
-        a,
-        len(entrants) - a,
-        drive.labels,
-        sit_outs=way.in_turn,
-        dummy=way.dummy,
-        sharing=way.share,
-        robots=way.robots,
-        alone_plays=drive.alone_plays,
-    )
 
 
 def seating_of(round_: Round) -> Seating:

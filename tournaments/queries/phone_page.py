@@ -159,13 +159,16 @@ def _moved(drive: Drive, hall: Hall, phone: Phone, stand: Standpoint, page: Tabl
     )
     moves = tuple(move for move in moves if move.entrant not in hall.robots)
     yours = next((move for move in moves if move.you), None)
+    follows = yours is not None and yours.entrant == hall.holder(phone)
+    own_seats = drive.online or page.table_no in hall.online  # whoever comes opens theirs
     return replace(
         page,
         stage=Stage.MOVE,
         moves=moves,
         your_move=yours,
         rest=rest_of(drive, hall, stand.entrant or 0),
-        follows=yours is not None and yours.entrant == hall.holder(phone),
+        follows=follows,
+        may_stay=not page.closed and not (follows and own_seats),
     )
 
 

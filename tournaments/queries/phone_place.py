@@ -50,7 +50,10 @@ class Hall:
     @property
     def now(self) -> RoundHall:
         """Seats and bench of the open round, and its table outside the movement."""
-        return RoundHall.of(self.seats, self.bench, self.frame.apart if self.frame else ())
+        if self.frame is None:
+            return RoundHall({}, self.bench)
+        at_home = self.people.at_home.intersection(self.bench) if self.people else ()
+        return self.frame.kinds.hall(self.seats, self.bench, at_home)
 
     @property
     def seats(self) -> Seating:
@@ -62,17 +65,13 @@ class Hall:
         return seats_in(self.seats)
 
 
-def _moving(frame: Frame | None) -> Seating:
-    return RoundHall.of(frame.seating, (), frame.apart).seating if frame else {}
-
-
 def _load(drive: Drive) -> Hall:
     players = players_of(drive)
     round_ = open_round(drive)
     frame = frame_of(drive, round_, players) if round_ else None
     closed = drive.rounds.filter(closed_at__isnull=False)
     before = closed.order_by("number").last()
-    people = people_of(drive, players, _moving(frame))
+    people = people_of(drive, players, frame.moving.seating if frame else {})
     here = here_at(players, frame.hands[-1] + 1 if frame else this_hand(drive))
     return Hall(
         frame=frame,

@@ -11,7 +11,9 @@ from tournaments.queries.evening import credit_rule_of
 from tournaments.queries.phone_place import Hall
 from tournaments.rules.credits import CreditKind, tidy
 from tournaments.rules.duplicate import Scoring
-from tournaments.rules.numbers import back_at_once
+from tournaments.rules.numbers import Hall as RoundHall
+from tournaments.rules.numbers import People, back_at_once
+from tournaments.rules.sections import people_in, section_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +31,13 @@ def rest_of(drive: Drive, hall: Hall, entrant: int) -> Rest | None:
     if hall.frame is None or hall.people is None or entrant not in hall.bench:
         return None
     last = hall.frame.hands[-1]
-    sure = last < drive.hands and back_at_once(hall.now, entrant, hall.people)
+    sure = last < drive.hands and _back(hall.now, entrant, hall.people)
     return Rest(hall.frame.hands[0], credit_words(drive), last + 1 if sure else 0)
+
+
+def _back(now: RoundHall, entrant: int, people: People) -> bool:
+    home = entrant in now.rests_at_home
+    return back_at_once(section_of(now, home=home), entrant, people_in(people, home=home))
 
 
 def credit_words(drive: Drive) -> str:

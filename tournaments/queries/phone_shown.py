@@ -75,6 +75,7 @@ class TablePage:
     your_move: Destination | None = None
     rest: Rest | None = None  # where the phone's owner sits out this hand
     follows: bool = False  # the phone is its owner's, so it needs no scanning at the next table
+    may_stay: bool = False  # the phone may lie at this table for whoever comes
     finished: bool = False
     called: bool = False  # this table waits for the MC
     void: str = ""  # why this hand is played again

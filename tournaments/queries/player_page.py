@@ -16,7 +16,7 @@ from tournaments.queries.evening import Evening, evening_of
 from tournaments.queries.forecast import Destination, forecast
 from tournaments.queries.people import names_by_player, players_of
 from tournaments.queries.phone_online import OnlineHere, online_here, online_trumps
-from tournaments.queries.phone_place import Hall, Phone, hall_of
+from tournaments.queries.phone_place import Hall, Phone, hall_of, standpoint_of
 from tournaments.queries.phone_rest import Rest, rest_of
 from tournaments.queries.phone_words import TrumpWords, both, seat_name, trumps_of
 from tournaments.queries.results_page import curtain_is_drawn, group_label
@@ -82,6 +82,7 @@ class MyPage:
     online: OnlineHere | None = None  # this hand is played with cards on screens
     plays_online: bool = False  # so is everything at this table in this round
     alone: bool = False  # the only one over, so the only one who sits out
+    stays: int = 0  # my entrant, where I (or this phone) have been at this table before
 
     @property
     def may_practise(self) -> bool:
@@ -134,6 +135,7 @@ def my_page(drive: Drive, player: Player, phone: Phone) -> tuple[int, MyPage]:
         hand=status.hand,
         trump=(online_trumps if table.row.online else trumps_of)(drive, status.hand),
         is_in=_is_in(table),
+        stays=_stays(hall, phone, table, seat_of),
         next=next((d for d in ahead if d.entrant == seat_of), None),
         plays_online=table.row.online,
         online=online_here(hall, table, status, phone)
@@ -146,6 +148,12 @@ def _shares_with(hall: Hall, evening: Evening, entrant: int) -> str:
     guests = {host: guest for guest, host in hall.hosts.items()}
     other = hall.hosts.get(entrant) or guests.get(entrant)
     return evening.own_names.get(other or 0, "")
+
+
+def _stays(hall: Hall, phone: Phone, table: TableStatus, seat_of: int) -> int:
+    """A phone left at the page of a hall table is told first who goes where; mine has told me."""
+    moved = not table.row.online and standpoint_of(hall, phone, table.table_no).moved
+    return seat_of if moved else 0
 
 
 def _is_in(table: TableStatus) -> bool:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Drive, Player
-from tournaments.queries.people import names_by_player, starters
+from tournaments.queries.people import by_section, names_by_player, starters
 from tournaments.rules.draw import roles_to_change
 from tournaments.rules.seating import Role
 from tournaments.rules.words import counted, plural
@@ -43,8 +43,8 @@ def ribbon_of(drive: Drive, player: Player) -> str:
 
 
 def short_of(drive: Drive) -> tuple[Role, int]:
-    """The role that is short, and how many of the other should play as it."""
-    here = starters(drive)
+    """The role that is short in the hall, and how many of the other should play as it."""
+    here = by_section(drive, starters(drive))[0]
     a = sum(one.role == Role.A for one in here)
     b = len(here) - a
     return (Role.B if a > b else Role.A), roles_to_change(a, b)
@@ -52,7 +52,7 @@ def short_of(drive: Drive) -> tuple[Role, int]:
 
 def willing(drive: Drive, short: Role, players: Iterable[Player]) -> list[Player]:
     """Who would play as the role that is short: those who do not mind, by arrival."""
-    here = {one.pk for one in starters(drive)}
+    here = {one.pk for one in by_section(drive, starters(drive))[0]}
     return [p for p in players if p.either and p.entrant.role != short and p.entrant_id in here]
 
 

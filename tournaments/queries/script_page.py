@@ -15,6 +15,7 @@ from tournaments.queries.bench import hall_after, hall_of_round
 from tournaments.queries.board import Board, board_of, rule_of
 from tournaments.queries.clock import hall_clock_of
 from tournaments.queries.people import (
+    by_section,
     is_pairs,
     names_by_entrant,
     pairs_of,
@@ -22,6 +23,7 @@ from tournaments.queries.people import (
     starters,
 )
 from tournaments.queries.phone_words import both, seat_name
+from tournaments.queries.table_kinds import kinds_in
 from tournaments.refusals import in_words
 from tournaments.rules.numbers import Hall as RoundHall
 from tournaments.rules.programme import TrumpMode, hand_numbers
@@ -35,6 +37,7 @@ from tournaments.rules.script import (
     preview,
 )
 from tournaments.rules.seating import Four, Role, Seating
+from tournaments.rules.sections import section_of
 
 TABLES_SHOWN = 6
 
@@ -113,16 +116,16 @@ def script_page(drive: Drive, asked: str = "") -> ScriptPage:
 def move_passage(drive: Drive, board: Board) -> Passage:
     """What to read when everybody moves; with names once every table's tricks are in."""
     rule = rule_of(drive)
-    tables = len(board.moving)
-    words = move_words(rule, tables, drive.labels)
+    seating = _in_the_hall(board)
+    words = move_words(rule, len(seating), drive.labels)
     note = ""
     if board.skipped:
         words = [_("Nobody has played this hand, so nobody moves. Keep your seats.")]
     elif board.winners is not None:
         names = names_by_entrant(players_of(drive))
         after = hall_after(drive, board.round, board.seating, board.winners)
-        words += named_words(rule, board.seating, after.seating, names)
-    elif tables > 1:
+        words += named_words(rule, seating, section_of(after, home=False).seating, names)
+    elif len(seating) > 1:
         note = _("Who has to be named stands here once all tables are in.")
     return Passage("move", _("When everybody moves"), tuple(words), note)
 
@@ -135,6 +138,7 @@ def _hand(
     title: str,
     seated: RoundHall,
 ) -> Passage:
+    seated = section_of(seated, home=False)
     hands = hand_numbers(number, rule.hands_per_round, drive.hands)
     trumps = [drive.trumps[hand - 1] for hand in hands]
     to_read = HandToRead(
@@ -202,15 +206,20 @@ def _seats(drive: Drive, board: Board | None) -> tuple[Seating, dict[int, str]]:
     """Who sits where: now, as drawn, or before the draw by arrival as far as tables are full."""
     names = names_by_entrant(players_of(drive))
     if board is not None:
-        return board.seating, names
+        return _in_the_hall(board), names
     round_ = Round.objects.filter(drive=drive, number=1).first()
     if round_ is not None and drive.stage == Drive.Stage.DRAWN:
-        return hall_of_round(round_).seating, names
+        return section_of(hall_of_round(round_), home=False).seating, names
     return (_by_arrival(drive) if drive.stage == Drive.Stage.DOOR else {}), names
 
 
+def _in_the_hall(board: Board) -> Seating:
+    """Its tables of the movement: people at home do not hear what is read."""
+    return section_of(kinds_in(board.round).hall(board.seating), home=False).seating
+
+
 def _by_arrival(drive: Drive) -> Seating:
-    here = starters(drive)
+    here = by_section(drive, starters(drive))[0]
     if is_pairs(drive):
         couples = pairs_of(here)
         fours = [

@@ -7,10 +7,10 @@ import json
 from dataclasses import replace
 
 from .drivefile_fields import Fields, read_uneven, uneven_text
-from .drivefile_model import (
-    VERSION,
+from .drivefile_model import VERSION, DriveFile
+from .drivefile_options import KNOWN_OPTIONS, read_options
+from .drivefile_parts import (
     BadDriveFile,
-    DriveFile,
     FileDecision,
     FileEntrant,
     FileHand,
@@ -21,7 +21,6 @@ from .drivefile_model import (
     FileSitOut,
     FileTable,
 )
-from .drivefile_options import KNOWN_OPTIONS, read_options
 from .drivefile_people import read_entrants, read_pairs, read_players, read_shares
 from .drivefile_rounds import Evening, read_rounds, read_seating
 from .drivefile_write import as_data, seating_data, write
@@ -100,11 +99,12 @@ def read(text: str) -> DriveFile:
     )
     trumps = file.trump_order() if "trumps" in options else ()
     evening = Evening(rule, trumps, file.roles(), file.labels())
-    seating, apart = read_seating(drive, evening)
+    first = read_seating(drive, evening)
     file = replace(
         file,
-        seating=seating,
-        apart=apart,
+        seating=first.seating,
+        apart=first.apart,
+        home=first.home,
         rounds=read_rounds(drive, evening),
         changes=_changes(drive, evening),
         shares=read_shares(drive, evening),
@@ -194,14 +194,15 @@ def _ledger(drive: Fields) -> tuple[FileLedgerLine, ...]:
 def _check_tables(drive: Fields, file: DriveFile) -> None:
     """Every round knows the same tables: those of the first seating, or else of round 1.
 
-    Where people sit out in turn, tables open and close: as many as the people can fill at most.
+    Where people sit out in turn, tables open and close, and where everybody plays online they open
+    with robots: as many as those named can fill at most.
     """
     tables = len(file.seating) + len(file.apart)
     if not tables and file.rounds:
         tables = len(file.rounds[0].tables)
         if not tables or any(table.four is None for table in file.rounds[0].tables):
             raise drive.bad("Nobody knows who sat where: give “seating”, or the seats of round 1.")
-    if file.sits_out():
+    if file.sits_out() or file.options.get("online"):
         tables = max(tables, len(file.entrants) // 4)
     for one in file.rounds:
         named = [table.table for table in one.tables] + [

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from games.engine.seats import TRICKS_IN_A_HAND
 
-from .drivefile_model import BadDriveFile
+from .drivefile_parts import BadDriveFile
 from .rule_options import is_whole, shown
 from .words import listed, misspelt
 

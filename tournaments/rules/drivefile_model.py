@@ -7,17 +7,25 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from games.engine.cards import Trump
-from games.engine.seats import Side
 
 from .credits import CreditKind, CreditRule, Rounding
+from .drivefile_parts import (
+    FileEntrant,
+    FileLedgerLine,
+    FilePair,
+    FilePlayer,
+    FileRound,
+)
 from .duplicate import SameCards, Scoring, scoring_of
+from .hall import Hall
 from .names import display_names
+from .online import home_seats, online_numbers
 from .programme import DEFAULT_TRUMPS
 from .rule import Rule, Tie
 from .rule_options import rule_for
-from .scoring import HandState, Substitute
+from .scoring import Substitute
 from .seating import EntrantId, Four, Role, Seating
-from .sharing import Share
+from .sharing import Share, guests_at
 from .ways import WAYS, Spare, Way
 from .words import DEFAULT_LABELS, listed
 
@@ -25,125 +33,12 @@ VERSION: Final = 1
 DECISION_KINDS: Final = (*(tie.value for tie in Tie), "mc")
 
 
-class BadDriveFile(ValueError):
-    """A file that cannot be read: `where` in it ("" for all of it), and a `sentence` for people."""
-
-    def __init__(self, where: str, sentence: str) -> None:
-        super().__init__(f"{where}: {sentence}" if where else sentence)
-        self.where = where
-        self.sentence = sentence
-
-
-@dataclass(frozen=True, slots=True)
-class FilePlayer:
-    id: int
-    name: str
-    role: Role | None = None
-    robot: bool = False
-    mark: str = ""
-    paid: bool = False
-    late: bool = False
-    helper: bool = False
-    dummy: bool = False  # no person: an empty chair with its cards shown
-    either: bool = False  # does not mind which role
-    chosen_role: Role | None = None  # of somebody who plays as the other tonight
-    here_from: int = 1  # the first hand this person may play
-    gone_from: int | None = None  # the first hand without them
-
-
-@dataclass(frozen=True, slots=True)
-class FileEntrant:
-    """Who holds a seat: one player, or several one after the other on one line."""
-
-    id: EntrantId
-    players: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class FilePair:
-    id: int
-    players: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class FileHand:
-    """One hand at one table; `state` is None while it has no result yet.
-
-    `ns` and `ew` are as written on the slip, so they may not make 13.
-    """
-
-    hand: int
-    trump: Trump | None
-    ns: int | None
-    ew: int | None
-    state: HandState | None
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FileTable:
-    """One table in one round; without a `four` the seats follow from the movement.
-
-    `online` where its hands were played on a screen, `apart` where it stands outside the movement.
-    """
-
-    table: int
-    four: Four | None = None
-    hands: tuple[FileHand, ...] = ()
-    mover: Side | None = None
-    online: bool = False
-    apart: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class FileSitOut:
-    """An entrant who sits out a round and is credited with so many tricks."""
-
-    id: EntrantId
-    credit: float
-
-
-@dataclass(frozen=True, slots=True)
-class FileDecision:
-    """How a level or unplayed round was settled at a table, with the extra hand's tricks if any."""
-
-    table: int
-    kind: str
-    winner: Side
-    ns: int | None = None
-    ew: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class FileRound:
-    round: int
-    tables: tuple[FileTable, ...]
-    sitting_out: tuple[FileSitOut, ...] = ()
-    decisions: tuple[FileDecision, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class FileLedgerLine:
-    """One entry of the evening's ledger, kept as it was written.
-
-    `before` and `after` are North–South's tricks; "8-6" where the two sides do not make 13;
-    "not-played"; "void"; None while there is no result.
-    """
-
-    at: str
-    by: str
-    hand: int
-    table: int
-    before: int | str | None
-    after: int | str | None
-    reason: str = ""
-
-
 @dataclass(frozen=True, slots=True)
 class DriveFile:
     """A whole evening. Ids of players, entrants and pairs are whole numbers from 1.
 
-    `seating` are the tables of the movement in the first round, `apart` the one beside it.
+    `seating` are the tables of the movement in the first round, `apart` those beside it, `home` the
+    numbers of those at which people at home play among themselves.
     """
 
     name: str
@@ -156,7 +51,8 @@ class DriveFile:
     entrants: tuple[FileEntrant, ...] = ()
     pairs: tuple[FilePair, ...] = ()
     seating: Seating = field(default_factory=dict)
-    apart: Seating = field(default_factory=dict)
+    apart: Mapping[int, Four] = field(default_factory=dict)
+    home: frozenset[int] = frozenset()
     rounds: tuple[FileRound, ...] = ()
     changes: tuple[Substitute, ...] = ()
     shares: tuple[Share, ...] = ()
@@ -187,7 +83,11 @@ class DriveFile:
         Also where they have, and somebody chose otherwise later in the evening.
         """
         way = self.way()
-        over = any(one.sitting_out or any(t.apart for t in one.tables) for one in self.rounds)
+        over = any(
+            any(not out.home for out in one.sitting_out)
+            or any(table.apart and not table.home for table in one.tables)
+            for one in self.rounds
+        )
         return way is not None and (way.in_turn or over)
 
     def way(self) -> Way | None:
@@ -223,6 +123,10 @@ class DriveFile:
         moved = {entrant for four in fours for entrant in four.entrants()}
         return self._seats_of(p.id for p in self.players if p.robot and not p.helper) - moved
 
+    def home_robots(self) -> frozenset[EntrantId]:
+        """Those of them that play with people at home."""
+        return self.robots() & self._seats_of(p.id for p in self.players if p.robot and p.home)
+
     def all_robots(self) -> frozenset[EntrantId]:
         """Entrants who are robots, wherever they play."""
         return self._seats_of(player.id for player in self.players if player.robot)
@@ -231,6 +135,35 @@ class DriveFile:
         """Entrants who have no place among the others: dummies, and robots where it is so set."""
         listed_too = self.options.get("robots_listed", True)
         return self.dummies() if listed_too else self.dummies() | self.all_robots()
+
+    def first(self) -> Hall:
+        """The seats of the first round, as far as the file gives them."""
+        return Hall(self.seating, (), self.apart, self.home)
+
+    def home_seats(self, hand: int) -> frozenset[EntrantId]:
+        """The seats of which somebody plays from home when that hand begins."""
+        holder = {player: one.id for one in self.entrants for player in one.players}
+        people = [
+            (holder[p.id], p.home, p.gone_from)
+            for p in self.players
+            if p.id in holder and not p.robot
+        ]
+        return home_seats(people, guests_at(self.shares, hand))
+
+    def plays_apart(self) -> bool:
+        """Whether people at home play among themselves: see `queries.table_kinds.plays_apart`."""
+        way = self.way()
+        return bool(self.options.get("home_apart") and way is not None and way.in_turn)
+
+    def online_numbers(self, hall: Hall, hand: int) -> frozenset[int]:
+        """The tables of a round that play online if it is seated like this; `hand` is its first."""
+        chosen = self.options.get("online_tables")
+        return online_numbers(
+            hall,
+            whole=bool(self.options.get("online")),
+            chosen=chosen if isinstance(chosen, list) else (),
+            home=self.home_seats(hand),
+        )
 
     def seats_of(self, pair: FilePair) -> tuple[EntrantId, EntrantId]:
         """The entrants that a pair's players are."""

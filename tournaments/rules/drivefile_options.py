@@ -10,7 +10,7 @@ from games.engine.seats import TRICKS_IN_A_HAND
 
 from .credits import CreditKind, Rounding
 from .drivefile_fields import Fields
-from .drivefile_model import BadDriveFile
+from .drivefile_parts import BadDriveFile
 from .duplicate import Scoring
 from .online import ROBOT_LEVELS
 from .prizes import BadPrizes, read_prizes
@@ -41,6 +41,7 @@ OTHER_OPTIONS: Final = (
     "robot_level",
     "robots_listed",
     "alone_plays",
+    "home_apart",
     "same_deal",
     "scoring",
 )
@@ -56,6 +57,7 @@ USUAL: Final[Mapping[str, object]] = {
     "robot_level": "hard",
     "robots_listed": True,
     "alone_plays": False,
+    "home_apart": False,
     "same_deal": False,
     "scoring": Scoring.TRICKS.value,
 }
@@ -79,8 +81,9 @@ def read_options(drive: Fields) -> tuple[str, dict[str, object], Rule]:
     options.choice("spare", Spare)
     _check_credit(options)
     _check_gap(options)
-    for flag in ("prizes_by_choice", "online", "robots_listed", "alone_plays", "same_deal"):
-        options.flag(flag)
+    for name, usual in USUAL.items():
+        if isinstance(usual, bool):
+            options.flag(name)
     options.choice("scoring", Scoring)
     if options.has("robot_level"):
         options.one_of("robot_level", ROBOT_LEVELS)

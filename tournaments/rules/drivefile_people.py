@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from .drivefile_fields import Fields
-from .drivefile_model import FileEntrant, FilePair, FilePlayer
+from .drivefile_parts import FileEntrant, FilePair, FilePlayer
 from .drivefile_rounds import Evening
 from .drivefile_write import FLAGS
 from .names import BadName, clean_name

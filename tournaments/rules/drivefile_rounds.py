@@ -9,24 +9,18 @@ from games.engine.cards import Trump
 from games.engine.seats import TRICKS_IN_A_HAND, Seat, Side
 
 from .drivefile_fields import Fields
-from .drivefile_model import (
-    DECISION_KINDS,
-    FileDecision,
-    FileHand,
-    FileRound,
-    FileSitOut,
-    FileTable,
-)
+from .drivefile_model import DECISION_KINDS
+from .drivefile_parts import FileDecision, FileHand, FileRound, FileSitOut, FileTable
 from .hall import Hall
 from .programme import round_of
 from .rule import Rule, Unit
 from .rule_options import is_whole, shown
 from .scoring import HandState
-from .seating import EntrantId, Four, Role, Seating, role_at
+from .seating import EntrantId, Four, Role, role_at
 
 _SEATS = ("N", "E", "S", "W")
 _HAND = ("hand", "trump", "ns", "ew", "state", "note")
-_TABLE = ("table", *_SEATS, "hands", "mover", "online", "apart", *_HAND)
+_TABLE = ("table", *_SEATS, "hands", "mover", "online", "apart", "home", *_HAND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +33,8 @@ class Evening:
     labels: Mapping[str, str]
 
 
-def read_seating(drive: Fields, evening: Evening) -> tuple[Seating, Seating]:
-    """The first seating and the table beside the movement, empty when the file gives none."""
+def read_seating(drive: Fields, evening: Evening) -> Hall:
+    """The first seating and the tables beside the movement, empty when the file gives none."""
     tables = [
         (entry, entry.whole("table"), read_four(entry, evening))
         for entry in drive.groups("seating", "seating, entry", _TABLE)
@@ -56,8 +50,12 @@ def read_seating(drive: Fields, evening: Evening) -> tuple[Seating, Seating]:
     apart = {table for entry, table, _ in tables if entry.flag("apart")}
     if any(table < number for table in apart for number in seating.keys() - apart):
         raise drive.bad("A table outside the movement comes after the others.")
-    hall = Hall.of(dict(sorted(seating.items())), (), apart)
-    return hall.seating, dict(hall.apart)
+    home = {table for entry, table, _ in tables if entry.flag("home")}
+    hall = Hall.of(dict(sorted(seating.items())), (), apart, home)
+    moving_home = hall.home.intersection(hall.seating)
+    if moving_home and min(moving_home) <= len(hall.seating) - len(moving_home):
+        raise drive.bad("Tables of people at home come after those of the hall.")
+    return hall
 
 
 def read_rounds(drive: Fields, evening: Evening) -> tuple[FileRound, ...]:
@@ -110,8 +108,8 @@ def _round(entry: Fields, evening: Evening) -> FileRound:
             for table in entry.groups("tables", "table entry", _TABLE)
         ),
         sitting_out=tuple(
-            FileSitOut(entrant, out.credit("credit"))
-            for out in entry.groups("sitting_out", "sitting out", ("id", "credit"))
+            FileSitOut(entrant, out.credit("credit"), out.flag("home"))
+            for out in entry.groups("sitting_out", "sitting out", ("id", "credit", "home"))
             for entrant in _entrant(out, "id", evening)
         ),
         decisions=tuple(
@@ -164,8 +162,9 @@ def _table(entry: Fields, round_no: int, evening: Evening) -> FileTable:
         four=read_four(entry, evening),
         hands=tuple(hands),
         mover=entry.choice("mover", Side),
-        online=entry.flag("online") or entry.flag("apart"),
+        online=entry.flag("online") or entry.flag("apart") or entry.flag("home"),
         apart=entry.flag("apart"),
+        home=entry.flag("home"),
     )
 
 

@@ -7,20 +7,13 @@ from collections.abc import Mapping
 
 from games.engine.seats import Seat
 
-from .drivefile_model import (
-    VERSION,
-    DriveFile,
-    FileDecision,
-    FileHand,
-    FilePlayer,
-    FileRound,
-    FileTable,
-)
+from .drivefile_model import VERSION, DriveFile
+from .drivefile_parts import FileDecision, FileHand, FilePlayer, FileRound, FileTable
 from .scoring import Substitute
-from .seating import Four, Seating
+from .seating import Four
 from .sharing import Share
 
-FLAGS = ("paid", "late", "helper", "dummy", "either")
+FLAGS = ("paid", "late", "helper", "dummy", "home", "either")
 
 
 def write(file: DriveFile) -> str:
@@ -42,8 +35,11 @@ def as_data(file: DriveFile) -> dict[str, object]:
         "entrants": [{"id": one.id, "players": list(one.players)} for one in file.entrants],
         "pairs": [{"id": pair.id, "players": list(pair.players)} for pair in file.pairs],
         "seating": [
-            *seating_data(file.seating),
-            *({**one, "online": True, "apart": True} for one in seating_data(file.apart)),
+            *(_kinds(file, one, {}) for one in seating_data(file.seating)),
+            *(
+                _kinds(file, one, {"online": True, "apart": True})
+                for one in seating_data(file.apart)
+            ),
         ],
         "rounds": [_round(one) for one in file.rounds],
         "changes": [_change(one) for one in file.changes],
@@ -63,9 +59,16 @@ def as_data(file: DriveFile) -> dict[str, object]:
     }
 
 
-def seating_data(seating: Seating) -> list[Mapping[str, object]]:
+def seating_data(seating: Mapping[int, Four]) -> list[Mapping[str, object]]:
     """One entry a table: its number and who sits N, S, E and W."""
     return [{"table": table, **_seats(four)} for table, four in sorted(seating.items())]
+
+
+def _kinds(
+    file: DriveFile, one: Mapping[str, object], kinds: Mapping[str, bool]
+) -> dict[str, object]:
+    at_home = one["table"] in file.home
+    return {**one, **kinds, **({"online": True, "home": True} if at_home else {})}
 
 
 def _seats(four: Four) -> dict[str, int]:
@@ -113,7 +116,10 @@ def _round(one: FileRound) -> dict[str, object]:
     return {
         "round": one.round,
         "tables": [_table(table) for table in one.tables],
-        "sitting_out": [{"id": out.id, "credit": out.credit} for out in one.sitting_out],
+        "sitting_out": [
+            {"id": out.id, "credit": out.credit, **({"home": True} if out.home else {})}
+            for out in one.sitting_out
+        ],
         "decisions": [_decision(decision) for decision in one.decisions],
     }
 
@@ -126,6 +132,7 @@ def _table(table: FileTable) -> dict[str, object]:
         "mover": table.mover.value if table.mover else None,
         **({"online": True} if table.online else {}),
         **({"apart": True} if table.apart else {}),
+        **({"home": True} if table.home else {}),
     }
 
 

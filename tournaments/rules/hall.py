@@ -19,21 +19,40 @@ class Hall:
     """One round: who sits where, who sits out, and who plays outside the movement.
 
     `seating` are the tables of the movement; `apart` the online table for those over, by its
-    number, the first after theirs.
+    number, the first after theirs. `home` are the numbers of those tables, of either kind, at which
+    people who play from home play among themselves, and `rests_at_home` who of the bench is one of
+    these: see `sections`.
     """
 
     seating: Seating
     bench: tuple[EntrantId, ...] = ()
     apart: Mapping[int, Four] = field(default_factory=dict)
+    home: frozenset[int] = frozenset()
+    rests_at_home: frozenset[EntrantId] = frozenset()
 
     @classmethod
-    def of(cls, tables: Seating, bench: Iterable[EntrantId], apart: Collection[int]) -> Hall:
+    def of(
+        cls,
+        tables: Seating,
+        bench: Iterable[EntrantId],
+        apart: Collection[int],
+        home: Collection[int] = (),
+        rests_at_home: Collection[EntrantId] = (),
+    ) -> Hall:
         """A round from all its tables, of which those numbered in `apart` are no movement's."""
         return cls(
             {table: four for table, four in tables.items() if table not in apart},
             tuple(bench),
             {table: four for table, four in tables.items() if table in apart},
+            frozenset(home).intersection(tables),
+            frozenset(rests_at_home),
         )
+
+    def reseated(self, tables: Seating, bench: Iterable[EntrantId]) -> Hall:
+        """The same tables, or some of them, with others at them and on the bench."""
+        rests = tuple(bench)
+        at_home = self.rests_at_home.intersection(rests)
+        return Hall.of(tables, rests, self.apart, self.home, at_home)
 
     def tables(self) -> Seating:
         """All tables at which somebody plays, those outside the movement too."""
@@ -63,6 +82,7 @@ class People:
     robots: frozenset[EntrantId] = frozenset()  # no people, and used only at the online table
     online_table: bool = True  # False where robots are there and are not to be used any more
     alone_plays: bool = False  # one person over plays with three robots rather than sit out
+    at_home: frozenset[EntrantId] = frozenset()  # people and robots of the home section
 
     def number(self, members: Members) -> int:
         return min(self.numbers.get(one, one) for one in members)

@@ -8,13 +8,13 @@ ones together. In a drive of single people B sits North and East, A South and We
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from games.engine.seats import Seat
 
 from .draw import DoorCount, roles_to_change
-from .hall import Couple, Members, Past, People
+from .hall import Couple, Hall, Members, Past, People
 from .rule import Unit
 from .seating import EntrantId, Four, Role
 from .words import DEFAULT_LABELS, counted, listed, plural
@@ -25,6 +25,41 @@ _CHAIRS: Mapping[Role, tuple[Seat, Seat]] = {
     Role.A: (Seat.S, Seat.W),
     Role.B: (Seat.E, Seat.N),
 }
+
+
+def online_numbers(
+    hall: Hall,
+    *,
+    whole: bool,
+    chosen: Collection[int],
+    home: Collection[EntrantId],
+) -> frozenset[int]:
+    """Which tables of a round play online.
+
+    Arguments: `whole` the drive is wholly online; `chosen` tables that the MC has put online for
+    the evening; `home` the seats of people who play from home, as `home_seats` gives them.
+    """
+    tables = hall.tables()
+    if whole:
+        return frozenset(tables)
+    at_home = frozenset(home)
+    from_home = {table for table, four in tables.items() if at_home.intersection(four.entrants())}
+    return frozenset(from_home | tables.keys() & {*hall.apart, *hall.home, *chosen})
+
+
+def home_seats(
+    people: Iterable[tuple[EntrantId, bool, int | None]], hosts: Mapping[EntrantId, EntrantId]
+) -> frozenset[EntrantId]:
+    """The seats of which somebody plays from home.
+
+    Arguments: `people` in the order of the list, each with the seat they hold, whether they play
+    from home, and the hand from which on they have gone; `hosts` whose seat guests share. Of
+    several on one line it is who is there now, or who was there last.
+    """
+    now: dict[EntrantId, tuple[bool, int, bool]] = {}
+    for entrant, home, gone in people:
+        now[entrant] = max(now.get(entrant, (False, 0, False)), (gone is None, gone or 0, home))
+    return frozenset(hosts.get(one, one) for one, (_, _, home) in now.items() if home)
 
 
 def online_places(
@@ -140,6 +175,27 @@ def robots_needed(a: int, b: int) -> tuple[int, int]:
     """How many robots of A and of B fill so many people to whole tables, of which one at least."""
     tables = max(-(-a // 2), -(-b // 2), 1)
     return 2 * tables - a, 2 * tables - b
+
+
+def tables_to_open(wanted: Mapping[Role, int], others: int, robots: Mapping[Role, int]) -> int:
+    """How many tables of robots are added so that everybody who waits can have a robot's seat.
+
+    Arguments: `wanted` those who can play as one role only; `others` who may play as either;
+    `robots` that have a seat, by role.
+    """
+    of_a_role = max(0, *(-(-(wanted[role] - robots[role]) // 2) for role in Role))
+    over = sum(wanted.values()) + others - sum(robots.values())
+    return max(of_a_role, -(-over // 4))
+
+
+def tables_to_open_pairs(pairs: int, alone: int, together: int, beside: int) -> int:
+    """The same in a drive of pairs, where a pair that waits stays together.
+
+    Arguments: `pairs` and `alone` wait; of the robots with a seat `together` pairs are partners,
+    `beside` have a person for a partner.
+    """
+    over = 2 * (pairs - together) + alone - beside
+    return max(0, -(-(pairs - together) // 2), -(-over // 4))
 
 
 def robots_needed_pairs(pairs: int, singles: int = 0) -> tuple[int, int]:

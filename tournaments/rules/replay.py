@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from games.engine.seats import Side
@@ -49,15 +49,19 @@ def replay(file: DriveFile) -> Replay:
     walk.play()
     rests = walk.credits()
     credited = with_credits(totals(walk.cards), rests)
-    first = Hall(file.seating, (), file.apart)
+    first = file.first()
     if not first.tables() and 1 in walk.seatings:
         first = walk.turns.halls[0]
     completed = replace(
         file,
         pairs=_pairs(file, walk.seatings),
         seating=first.seating,
-        apart=dict(first.apart),
-        rounds=tuple(_with_bench(one, walk.benches, rests) for one in walk.completed),
+        apart=first.apart,
+        home=first.home,
+        rounds=tuple(
+            _with_bench(one, walk.benches, rests, walk.rest_at_home.get(one.round, ()))
+            for one in walk.completed
+        ),
     )
     return Replay(
         file=completed,
@@ -72,9 +76,7 @@ def replay(file: DriveFile) -> Replay:
 
 def first_hall_of(file: DriveFile) -> Hall:
     """The first round of a drive that has been drawn and not begun."""
-    if not file.sits_out():
-        return Hall(file.seating, (), file.apart)
-    return Turns(file, file.rule()).first(file.seating, file.apart)
+    return Turns(file, file.rule()).first(file.first()) if file.sits_out() else file.first()
 
 
 def as_json(replay: Replay) -> dict[str, object]:
@@ -105,6 +107,7 @@ def _with_bench(
     one: FileRound,
     benches: Mapping[int, Sequence[EntrantId]],
     rests: Mapping[EntrantId, Sequence[CreditLine]],
+    at_home: Collection[EntrantId],
 ) -> FileRound:
     """The round with who sits out, and what that is worth."""
 
@@ -113,7 +116,8 @@ def _with_bench(
         return added(0, [line for line in lines if line.round == one.round])
 
     bench = benches.get(one.round, ())
-    return replace(one, sitting_out=tuple(FileSitOut(out, worth(out)) for out in bench))
+    sitting_out = tuple(FileSitOut(out, worth(out), out in at_home) for out in bench)
+    return replace(one, sitting_out=sitting_out)
 
 
 def _pairs(file: DriveFile, seatings: Mapping[int, Seating]) -> tuple[FilePair, ...]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from games.engine.seats import Side
 
 from .drivefile import DriveFile, FileRound
-from .numbers import Couple, Hall, People, next_hall, past_of, with_over
+from .numbers import Couple, Hall, People
 from .rule import Rule, Unit
 from .scoring import Substitute
-from .seating import EntrantId, Seating
+from .seating import EntrantId
+from .sections import at_home, next_round, with_those_over
 from .sharing import guests_at
 
 
@@ -39,21 +40,23 @@ class Turns:
             couples = list(zip(out[::2], out[1::2], strict=False))
         self._join(couples)
 
-    def first(self, seating: Seating, apart: Seating) -> Hall:
-        """The first round: who is there and has no seat plays at the online table or sits out."""
+    def first(self, seated: Hall) -> Hall:
+        """The first round: who is there and has no seat plays at an online table or sits out."""
         first = self.file.rounds[0] if self.file.rounds else None
         if first and (first.sitting_out or _is_complete(first)):
-            return Hall(seating, tuple(one.id for one in first.sitting_out), apart)
-        seated = Hall(seating, (), apart).people()
-        over = [one for one in self._here(1) if one not in seated]
-        return with_over(seating, over, self._people(1), apart)
+            return replace(
+                seated,
+                bench=tuple(one.id for one in first.sitting_out),
+                rests_at_home=frozenset(one.id for one in first.sitting_out if one.home),
+            )
+        over = [one for one in self._here(1) if one not in seated.people()]
+        return with_those_over(seated, over, self._people(1))
 
-    def next(self, moved: Seating, round_no: int) -> Hall:
-        """The hall of a round, from where the movement sends those who were seated."""
-        people = self._people(round_no)
-        apart = -(-self.file.partner_gap() // self.rule.hands_per_round)
-        past = past_of(self.halls, people, apart)
-        return next_hall(moved, self._here(round_no), past.rests, people, past)
+    def next(self, whole: Hall, winners: Mapping[int, Side], round_no: int) -> Hall:
+        """The hall of a round, after the round `whole` and what was won in it."""
+        people, here = self._people(round_no), self._here(round_no)
+        gap = -(-self.file.partner_gap() // self.rule.hands_per_round)
+        return next_round(self.rule, whole, winners, here, people, self.halls, gap)
 
     def add(self, hall: Hall) -> None:
         """A round as it truly was."""
@@ -106,7 +109,7 @@ class Turns:
         way = self.file.way()
         if one is None or not _is_complete(one):
             return bool(way and way.robots), bool(self.file.options.get("alone_plays"))
-        apart = [t.four for t in one.tables if t.apart and t.four]
+        apart = [t.four for t in one.tables if t.apart and t.four and not t.home]
         alone = any(len(set(four.entrants()) - self.robots) == 1 for four in apart)
         return bool(apart), alone
 
@@ -121,14 +124,31 @@ class Turns:
         )
         if self.rule.unit is Unit.INDIVIDUAL:
             roles = {one: role for one, role in self.file.roles().items() if role is not None}
-            return replace(people, roles=roles)
+            return replace(people, roles=roles, at_home=self._at_home(round_no, ()))
         mutual = {
             frozenset((one, other))
             for one, other in self.partners.items()
             if self.partners.get(other) == one
         }
         couples = sorted(self.ordered[pair] for pair in mutual)
-        return replace(people, couples=couples)
+        return replace(people, couples=couples, at_home=self._at_home(round_no, couples))
+
+    def _at_home(self, round_no: int, couples: Collection[Couple]) -> frozenset[EntrantId]:
+        """Who plays in the section at home: as the round itself says, else by their entries."""
+        robots = self.file.home_robots()
+        rounds = self.file.rounds
+        one = rounds[round_no - 1] if round_no <= len(rounds) else None
+        if one is None or not _is_complete(one):
+            first = (round_no - 1) * self.rule.hands_per_round + 1
+            home = self.file.home_seats(first) if self.file.plays_apart() else ()
+            return at_home(home, robots, couples)
+        fours = [table.four for table in one.tables if table.home and table.four]
+        there = {entrant for four in fours for entrant in four.entrants()}
+        there |= {out.id for out in one.sitting_out if out.home}
+        for change in reversed(self.changes_at(round_no)):
+            if change.into in there:
+                there = there - {change.into} | {change.out}
+        return frozenset(there) | robots
 
     def _join(self, couples: Iterable[Couple]) -> None:
         listed = list(couples)

@@ -12,11 +12,12 @@ from .drivefile import DriveFile, FileDecision, FileRound, FileTable
 from .duplicate import with_points, worth_of
 from .numbers import Hall
 from .programme import hand_numbers
-from .progression import next_seating, round_winner, winner_if_moved
+from .progression import round_winner, winner_if_moved
 from .replay_turns import Turns
 from .rule import Rule, Unit
 from .scoring import CardLine, HandState, Result, cards, check
 from .seating import EntrantId, Four, Role, Seating
+from .sections import moved, place_of
 from .sharing import with_shares
 from .words import listed
 
@@ -33,6 +34,7 @@ class Walk:
     completed: list[FileRound] = field(default_factory=list)
     checks: list[str] = field(default_factory=list)
     benches: dict[int, tuple[EntrantId, ...]] = field(default_factory=dict)
+    rest_at_home: dict[int, frozenset[EntrantId]] = field(default_factory=dict)
     turns: Turns = field(init=False)
 
     def __post_init__(self) -> None:
@@ -49,11 +51,10 @@ class Walk:
                 continue
             self._score(one, hall)
             skipped = self._is_skipped(one, hall.seating)
-            winners = {} if skipped else self._winners(one, hall.seating)
+            winners = {} if skipped else self._winners(one, hall)
             expected = None
             if skipped or len(winners) == len(hall.seating):
-                moved = next_seating(self.rule, hall.seating, winners) if hall.seating else {}
-                expected = self._next_hall(moved, one.round + 1)
+                expected = self._next_hall(hall, winners, one.round + 1)
         following = len(self.file.rounds) + 1
         if expected and expected.tables() and self._hands(following):
             self._score(FileRound(following, ()), expected)
@@ -71,18 +72,22 @@ class Walk:
         return hand_numbers(round_no, per_round, self.file.hands() or round_no * per_round)
 
     def _first_hall(self) -> Hall | None:
-        hall = Hall(self.file.seating, (), self.file.apart)
+        hall = self.file.first()
         if not hall.tables() and self.file.rounds:
             hall = _said(self.file.rounds[0])
         if not hall.tables():
             return None
         if self.file.sits_out():
-            hall = self.turns.first(hall.seating, dict(hall.apart))
+            hall = self.turns.first(hall)
         return self._with_substitutes(hall, 1)
 
-    def _next_hall(self, moved: Seating, round_no: int) -> Hall:
+    def _next_hall(self, whole: Hall, winners: Mapping[int, Side], round_no: int) -> Hall:
         in_turn = self.file.sits_out()
-        hall = self.turns.next(moved, round_no) if in_turn else Hall(moved)
+        hall = (
+            self.turns.next(whole, winners, round_no)
+            if in_turn
+            else moved(self.rule, whole, winners)
+        )
         return self._with_substitutes(hall, round_no)
 
     def _with_substitutes(self, hall: Hall, round_no: int) -> Hall:
@@ -101,13 +106,13 @@ class Walk:
                 for table, four in hall.tables().items()
             }
             bench = tuple(one for one in hall.bench if one != change.into)
-            hall = Hall.of(tables, bench, hall.apart)
+            hall = hall.reseated(tables, bench)
         return hall
 
     def _hall(self, one: FileRound, expected: Hall | None) -> Hall | None:
         """Who sits where in a round and who sits out: as the file says, else by the movement."""
         hall = _said(one)
-        said, bench = hall.tables(), hall.bench
+        said, bench, resting = hall.tables(), hall.bench, hall.rests_at_home
         complete = bool(said) and len(said) == len(one.tables)
         if expected is not None:
             self._compare(one, hall.seating, expected.seating)
@@ -116,11 +121,15 @@ class Walk:
         tables = len(self.file.seating) or len(self.file.rounds[0].tables)
         if self.file.sits_out() and expected:
             tables = len(expected.seating)
-            bench = bench or expected.bench
+            if not bench:
+                bench, resting = expected.bench, expected.rests_at_home
         apart = {table.table for table in one.tables if table.apart}
-        apart |= set(expected.apart if expected else ()) - set(hall.seating)
+        home = {table.table for table in one.tables if table.home}
+        if expected is not None:
+            apart |= set(expected.apart) - set(hall.seating)
+            home |= expected.home - set(hall.tables())
         everything = {**(expected.tables() if expected else {}), **said}
-        hall = Hall.of(dict(sorted(everything.items())), bench, apart)
+        hall = Hall.of(dict(sorted(everything.items())), bench, apart, home, resting)
         if len(hall.seating) < tables:
             self.checks.append(
                 f"Round {one.round}: who sits where cannot be worked out, because it is not known "
@@ -133,6 +142,8 @@ class Walk:
         """Speak up where the slips name other people than the movement has there."""
         names = self.file.entrant_names()
         for table, four in sorted(said.items()):
+            if table not in expected and self.file.options.get("online"):
+                continue  # opened for newcomers, who sit there with robots
             here = expected.get(table)
             if here is None or four.pairings() != here.pairings():
                 plays = f"{_match(here, names)} play here" if here else "nobody plays here"
@@ -151,12 +162,14 @@ class Walk:
         ]
         self.turns.add(hall)
         self.seatings[one.round], self.benches[one.round] = hall.tables(), hall.bench
+        self.rest_at_home[one.round] = hall.rests_at_home
         self.results += results
         for entrant, lines in cards({one.round: hall.tables()}, results, within).items():
             self.cards.setdefault(entrant, []).extend(lines)
         said = {table.table: table for table in one.tables}
+        online = self.file.online_numbers(hall, hands[0]) if hands else frozenset()
         tables = tuple(
-            _at(said.get(table, FileTable(table)), four, apart=table in hall.apart)
+            _at(said.get(table, FileTable(table, online=table in online)), four, hall)
             for table, four in sorted(hall.tables().items())
         )
         self.completed.append(replace(one, tables=tables))
@@ -193,15 +206,16 @@ class Walk:
         everything = {(table, hand) for table in seating for hand in self._hands(one.round)}
         return everything <= not_played and not one.decisions
 
-    def _winners(self, one: FileRound, seating: Seating) -> dict[int, Side]:
+    def _winners(self, one: FileRound, hall: Hall) -> dict[int, Side]:
         decisions = {decision.table: decision for decision in one.decisions}
         said = {table.table: table for table in one.tables}
         winners = {}
-        for table in sorted(seating):
+        for table in sorted(hall.seating):
             entry = said.get(table, FileTable(table))
             winner = self._winner(one.round, entry, decisions.get(table))
             if entry.mover is not None:
-                winner = winner_if_moved(self.rule, table, len(seating), entry.mover)
+                place = place_of(hall, table)
+                winner = winner_if_moved(self.rule, place.table, place.tables, entry.mover)
             if winner is not None:
                 winners[table] = winner
             elif one.round < len(self.file.rounds):
@@ -235,11 +249,15 @@ def _said(one: FileRound) -> Hall:
     """A round as far as the file itself says who sat where."""
     tables = {table.table: table.four for table in one.tables if table.four is not None}
     apart = [table.table for table in one.tables if table.apart]
-    return Hall.of(dict(sorted(tables.items())), (out.id for out in one.sitting_out), apart)
+    home = [table.table for table in one.tables if table.home]
+    resting = [out.id for out in one.sitting_out]
+    at_home = [out.id for out in one.sitting_out if out.home]
+    return Hall.of(dict(sorted(tables.items())), resting, apart, home, at_home)
 
 
-def _at(table: FileTable, four: Four, *, apart: bool) -> FileTable:
-    return replace(table, four=four, online=table.online or apart, apart=apart)
+def _at(table: FileTable, four: Four, hall: Hall) -> FileTable:
+    apart, home = table.table in hall.apart, table.table in hall.home
+    return replace(table, four=four, online=table.online or apart or home, apart=apart, home=home)
 
 
 def _results(one: FileRound) -> Iterator[Result]:

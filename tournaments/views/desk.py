@@ -173,7 +173,7 @@ def table(request: HttpRequest, drive: Drive, table_no: int) -> HttpResponse:
     status = board.table(table_no)
     if status is None:
         raise Http404
-    movers = movers_of(rule_of(drive), status, len(board.moving))
+    movers = movers_of(rule_of(drive), status, board)
     sent = request.POST.get("do", "")
     asked = {
         name: kind(board, movers, request.POST if sent == name else None)

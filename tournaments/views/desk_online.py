@@ -14,6 +14,7 @@ from tournaments.forms.desk_online import GoOnlineForm, OnlineActForm, RobotForm
 from tournaments.models import Drive
 from tournaments.queries.board import Board, TableStatus
 from tournaments.queries.desk_online import clashes_of, seats_at
+from tournaments.queries.home_words import stays_online
 from tournaments.queries.online import online_tables
 from tournaments.queries.phone_online import sitter
 
@@ -27,6 +28,7 @@ def online_context(drive: Drive, board: Board, table: TableStatus) -> dict[str, 
         "seats": seats_at(table, at) if at else [],
         "clashes": clashes_of(board, number).get(number, []),
         "for_evening": number in drive.online_tables,
+        "home": stays_online(drive, table) if at else "",
     }
 
 

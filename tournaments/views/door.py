@@ -187,6 +187,8 @@ def _act(request: HttpRequest, drive: Drive, player: Player) -> HttpResponse:
     if problem:
         fresh = PersonForm(player)
         return _person_page(request, drive, number, fresh, status=422, problem=problem)
+    if request.POST.get("back") == "person":
+        return redirect("door-person", drive.public_id, number)
     return redirect("draw" if request.POST.get("back") == "draw" else "door", drive.public_id)
 
 
@@ -254,6 +256,7 @@ def _person_page(
         "join_form": JoinForm(drive, initial={"one": number}),
         "merge_form": MergeForm(drive, initial={"keep": number}),
         "code": reach_of(request).code(f"/p/{entry.player.token}/"),
+        "hosted": conf.HOSTED,
         **more,
     }
     return render(request, "tournaments/person.html", context, status=status)

@@ -8,6 +8,7 @@ from typing import Any
 
 from tournaments.actions.attendance import bring_back, free_phone, mark_gone
 from tournaments.actions.base import By
+from tournaments.actions.home import set_home
 from tournaments.actions.merging import remove_player
 from tournaments.actions.people import change_player, split_pair
 from tournaments.actions.roles import play_as
@@ -25,6 +26,10 @@ def _change(drive: Drive, by: By, player: Player, hand: int | None, **what: Any)
 
 def _as(drive: Drive, by: By, player: Player, hand: int | None, *, role: Role) -> object:
     return play_as(drive, by, player, role=role)
+
+
+def _home(drive: Drive, by: By, player: Player, hand: int | None, *, home: bool) -> object:
+    return set_home(drive, by, player, home=home)
 
 
 def _gone(drive: Drive, by: By, player: Player, hand: int | None) -> object:
@@ -52,6 +57,8 @@ ACTS: Mapping[str, Act] = {
     "either": partial(_change, either=True),
     "not-either": partial(_change, either=False),
     "part": _without_hand(part_seat),
+    "home": partial(_home, home=True),
+    "in-hall": partial(_home, home=False),
     "gone": _gone,
     "back": _without_hand(bring_back),
     "remove": _without_hand(remove_player),

@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from tournaments import permissions
 from tournaments.actions.base import By
 from tournaments.actions.draw import discard_draw, draw_seats, publish_draw, swap_seats
-from tournaments.forms.draw import DrawForm, PlanForm, SwapForm
+from tournaments.actions.online import go_back_to_cards, go_online
+from tournaments.forms.draw import DrawForm, OnlineForm, PlanForm, SwapForm
 from tournaments.models import Drive
 from tournaments.queries.draw_page import draw_page
 from tournaments.refusals import Refused, Stale
@@ -48,6 +49,31 @@ def swap(request: HttpRequest, drive: Drive) -> HttpResponse:
     except Refused as refused:
         return _refused(request, drive, refused, swap_form=form)
     messages.success(request, _("The two have swapped seats."))
+    return redirect("draw", drive.public_id)
+
+
+@permissions.mc_of_drive
+def online(request: HttpRequest, drive: Drive) -> HttpResponse:
+    """One table plays on phones for the evening, or with real cards after all."""
+    if request.method != "POST":
+        return redirect("draw", drive.public_id)
+    form = OnlineForm(request.POST)
+    if not form.is_valid():
+        return _page(request, drive, status=422, problem=_("Choose one table."))
+    chosen, cards = form.cleaned_data["online"], form.cleaned_data["cards"]
+    try:
+        if chosen:
+            go_online(drive, By.mc(request.user), table_no=chosen, for_evening=True)
+        else:
+            go_back_to_cards(drive, By.mc(request.user), table_no=cards)
+    except Refused as refused:
+        return _refused(request, drive, refused)
+    text = (
+        _("Table %(t)d plays on phones for the evening.")
+        if chosen
+        else _("Table %(t)d plays with real cards.")
+    )
+    messages.success(request, text % {"t": chosen or cards})
     return redirect("draw", drive.public_id)
 
 

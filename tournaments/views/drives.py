@@ -34,10 +34,10 @@ from tournaments.forms.online import ONLINE, SCORING_WORDS
 from tournaments.forms.preview import PREVIEWED, PreviewForm, plan_of
 from tournaments.forms.trumps import DrawnTrumpForm, TrumpListForm
 from tournaments.models import Drive
+from tournaments.queries.door_count import count_at_door
 from tournaments.queries.drive_file import drive_as_json
 from tournaments.queries.drive_list import drives_of, page_of, today_at
 from tournaments.queries.drive_plan import dealing_words, preset_cards
-from tournaments.queries.people import count_at_door
 from tournaments.queries.trump_list import SUIT_NAMES, hand_to_draw, trump_rows
 from tournaments.refusals import Refused
 from tournaments.rules.duplicate import Scoring

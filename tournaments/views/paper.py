@@ -22,7 +22,7 @@ from tournaments.forms import said_at, status_of
 from tournaments.forms.paper import ScoreCardsForm, TablesForm
 from tournaments.models import Drive, HallClock
 from tournaments.queries import paper_cards, paper_lists
-from tournaments.queries.paper import in_sheets, size_of, tables_expected
+from tournaments.queries.paper import in_sheets, size_of, tables_expected, tables_moving
 from tournaments.queries.prize_page import parts_shown, prize_part
 from tournaments.queries.prizes import prizes_of
 from tournaments.views.posting import by_mc, only_post
@@ -103,7 +103,7 @@ def _score_cards(request: HttpRequest, drive: Drive) -> Context:
 
 
 def _move_cards(request: HttpRequest, drive: Drive) -> Context:
-    form = TablesForm(tables_expected(drive), request.GET)
+    form = TablesForm(tables_moving(drive), request.GET)
     cards = paper_cards.move_cards(drive, form.tables_wanted)
     return {
         "form": form,

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments import permissions
 from tournaments.actions.attendance import link_phone
 from tournaments.actions.base import By
+from tournaments.actions.home import set_home
 from tournaments.actions.people import NameTaken, add_player
 from tournaments.forms import said_at, status_of
 from tournaments.forms.player import CodeForm, JoinForm
@@ -170,5 +171,7 @@ def _that_is_me(request: HttpRequest, visitor: Visitor, context: dict[str, Any])
             raise Refused(
                 _("Another phone belongs to %(name)s already. Ask the MC.") % words, "name"
             )
+        if form.cleaned_data.get("home"):
+            set_home(drive, By(found.name[:100], device=visitor.device), found, home=True)
         return _to_me(request, visitor, found)
     return _join_page(request, visitor, context)

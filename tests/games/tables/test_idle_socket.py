@@ -46,8 +46,8 @@ class LateServer(Server):
 
 
 @pytest.fixture
-def late(tmp_path: Path) -> Iterator[LateServer]:
-    server = LateServer(tmp_path).start()
+def late(prepared: Path, tmp_path: Path) -> Iterator[LateServer]:
+    server = LateServer.after(prepared, tmp_path).start()
     yield server
     server.stop()
 

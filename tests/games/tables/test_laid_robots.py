@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from games import api
 from games.actions import soon
@@ -105,3 +106,15 @@ async def test_asking_again_and_again_is_one_look(monkeypatch: pytest.MonkeyPatc
 
     assert len(looks) == 1
     soon._asked.clear()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_robots_in_a_row_read_their_table_only_where_they_write() -> None:
+    table = of_robots()
+    at_both_ends = 3  # by its name; as it is before the first card, and after the last
+
+    with CaptureQueriesContext(connection) as asked:
+        cards = api.move_robots(table)
+
+    reads = [one["sql"] for one in asked if one["sql"].startswith('SELECT "games_table"."id"')]
+    assert (cards, len(reads)) == (52, 52 + at_both_ends)

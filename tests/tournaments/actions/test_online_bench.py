@@ -22,9 +22,10 @@ from tournaments.actions.undo import undo_step
 from tournaments.models import Drive, OnlineHand, TableRound
 from tournaments.queries.bench import hall_of_round, people_of
 from tournaments.queries.board import board_of
+from tournaments.queries.door_count import count_at_door
 from tournaments.queries.drive_file import drive_as_file, drive_as_json
 from tournaments.queries.evening import evening_of
-from tournaments.queries.people import count_at_door, is_pairs, players_of, starters
+from tournaments.queries.people import is_pairs, players_of, starters
 from tournaments.refusals import Refused
 from tournaments.rules.drivefile import read
 from tournaments.rules.numbers import Hall

@@ -15,7 +15,8 @@ from tournaments.actions.people import NewPlayer, add_player, join_pair
 from tournaments.actions.robots import pair_with_robot, robots_for
 from tournaments.actions.spare import set_spare
 from tournaments.models import Drive, Player
-from tournaments.queries.people import count_at_door, names_by_player, pairs_of, players_of
+from tournaments.queries.door_count import count_at_door
+from tournaments.queries.people import names_by_player, pairs_of, players_of
 from tournaments.refusals import Refused
 from tournaments.rules.seating import Role
 

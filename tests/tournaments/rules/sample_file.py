@@ -35,6 +35,7 @@ FULL: dict[str, Any] = {
             "paid": True,
             "late": True,
             "helper": True,
+            "home": True,
             "gone_from": 9,
         },
     ],

@@ -94,9 +94,8 @@ def test_seats_are_those_the_file_names() -> None:
 
 
 def test_everything_known_of_a_person_is_kept() -> None:
-    eve = FilePlayer(
-        5, "Eve", Role.A, robot=True, mark="grey", paid=True, late=True, helper=True, gone_from=9
-    )
+    flags = {"robot": True, "paid": True, "late": True, "helper": True, "home": True}
+    eve = FilePlayer(5, "Eve", Role.A, mark="grey", gone_from=9, **flags)
 
     assert read_data(FULL).players[4] == eve
 

@@ -66,7 +66,7 @@ PEOPLE = FULL["players"]
          "hands_per_round, who, step, ends, stayers, arrivals, tie, hands, half_time_after, "
          "labels, trumps, trump_mode, dealing, seed, prizes, spare, credit, credit_fixed, "
          "credit_rounding, partner_gap, prizes_by_choice, online, online_tables, robot_level, "
-         "robots_listed, alone_plays, same_deal and scoring."),
+         "robots_listed, alone_plays, home_apart, same_deal and scoring."),
         (full(options={"who": "gents"}), "options",
          "“who” cannot be “gents”. Choose “winners” or “losers”."),
         (full(options={"trumps": ["H", "X"]}), "options",

@@ -21,7 +21,12 @@ from tournaments.rules.numbers import (
     partners_again,
     past_of,
 )
-from tournaments.rules.online import robots_needed, robots_needed_pairs
+from tournaments.rules.online import (
+    home_seats,
+    online_numbers,
+    robots_needed,
+    robots_needed_pairs,
+)
 from tournaments.rules.progression import PRESETS, Unit, next_seating
 from tournaments.rules.seating import Four, Role, role_at
 
@@ -295,3 +300,38 @@ def test_robots_are_partners_and_pairs_in_a_drive_of_pairs() -> None:
     assert [robots_needed_pairs(*size) for size in sizes] == [
         (0, 1), (1, 0), (1, 1), (1, 1), (0, 2),
     ]  # fmt: skip
+
+
+# Which tables are online
+
+
+THREE = Hall(
+    {1: Four(1, 2, 3, 4), 2: Four(5, 6, 7, 8), 3: Four(9, 10, 11, 12)},
+    bench=(13,),
+    apart={4: Four(14, 15, 901, 902)},
+)
+
+
+def test_online_are_the_table_apart_those_chosen_and_those_of_people_at_home() -> None:
+    assert online_numbers(THREE, whole=False, chosen=[2, 7], home=[9, 13]) == {2, 3, 4}
+
+
+def test_in_a_wholly_online_drive_all_tables_are() -> None:
+    assert online_numbers(THREE, whole=True, chosen=(), home=()) == {1, 2, 3, 4}
+
+
+@pytest.mark.parametrize(
+    ("people", "seats"),
+    [
+        ([(1, True, None), (2, False, None)], {1}),
+        ([(1, True, 5), (1, False, None)], set()),  # somebody in the hall plays on
+        ([(1, False, 5), (1, True, None)], {1}),
+        ([(1, True, 5), (1, False, 9)], set()),  # who was there last
+        ([(1, True, 5)], {1}),
+        ([(3, True, None)], {4}),  # a guest of 4
+    ],
+)
+def test_a_seat_is_at_home_where_who_holds_it_now_is(
+    people: list[tuple[int, bool, int | None]], seats: set[int]
+) -> None:
+    assert home_seats(people, {3: 4}) == seats

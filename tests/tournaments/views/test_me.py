@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 
 from tests.evening import HallEvening
-from tests.tournaments.views.phones import words
+from tests.tournaments.views.phones import sitting, words
+from tests.web import forms_on
 from tournaments.actions.attendance import free_phone, mark_gone, take_over
 from tournaments.actions.base import By
 from tournaments.actions.drives import hide_standings
@@ -123,6 +124,44 @@ def test_while_others_play_only_my_next_table_is_foretold(evening: HallEvening) 
 
     assert "The tricks of your table are in. If all stays so, your next table is 2." in page
     assert "Send the tricks" not in page
+
+
+def goes_to_table(phone: Client, evening: HallEvening, table_no: int) -> str:
+    """What the one button of my page for my table leads to."""
+    table = f"/d/{evening.drive.public_id}/table/{table_no}/"
+    forms = forms_on(phone.get(address(evening)).content.decode())
+    form = next((one for one in forms if one.action == f"{table}sit/"), None)
+    answer = phone.post(form.action, form.values, follow=True) if form else phone.get(table)
+    return str(answer.context["stage"])
+
+
+def stayer(evening: HallEvening) -> str:
+    """Somebody who stays at table 1 for hand 2."""
+    before = evening.names_at(1).values()
+    evening.enter(1, 8, 8)
+    evening.move()
+    return next(name for name in evening.names_at(1).values() if name in before)
+
+
+def test_who_stays_at_a_table_comes_from_my_page_straight_to_its_tricks(
+    evening: HallEvening,
+) -> None:
+    name = stayer(evening)
+    phone = phone_of(evening, name)
+
+    assert goes_to_table(phone, evening, 1) == "entry"
+    assert goes_to_table(phone, evening, 1) == "entry"
+
+
+def test_who_stays_is_asked_straight_whether_the_tricks_of_the_others_are_right(
+    evening: HallEvening,
+) -> None:
+    name = stayer(evening)
+    seats = {who: seat for seat, who in evening.names_at(1).items()}
+    facing = {"N": "E", "S": "E", "E": "N", "W": "N"}[seats[name]]
+    sitting(evening, evening.names_at(1)[facing]).send(8)
+
+    assert goes_to_table(phone_of(evening, name), evening, 1) == "asked"
 
 
 @pytest.mark.reported("B23")

@@ -151,6 +151,19 @@ def test_after_everybody_has_moved_the_page_of_before_leads_to_the_next_place(
     assert f"I am {name}: take me to table" in page
 
 
+def test_a_phone_of_ones_own_is_not_asked_to_stay_at_an_online_table(ten: HallEvening) -> None:
+    name = over(ten)[0]
+    phone = own_phone(ten, name)
+    play_out(hand(ten, APART).live)
+    ten.enter(1, 8, 8)
+    ten.move()
+
+    page = words(phone.get(table_of(ten)))
+
+    assert "Everybody moves" in page
+    assert "This phone stays" not in page
+
+
 def test_a_button_of_the_hand_before_opens_nothing(ten: HallEvening) -> None:
     name = over(ten)[0]
     phone = own_phone(ten, name)

@@ -28,6 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--hands", type=int, default=8)
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--online", action="store_true", help="everybody plays online")
+        parser.add_argument("--home", type=int, default=0, help="so many play from home")
         parser.add_argument("--json", action="store_true", help="the drive file")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -62,6 +63,7 @@ def rehearse(options: dict[str, Any]) -> Drive:
             hands=options["hands"],
             seed=options["seed"],
             online=options["online"],
+            home=options["home"],
         )
         evening = Rehearsal(script)
         evening.play()
@@ -73,5 +75,5 @@ def rehearse(options: dict[str, Any]) -> Drive:
 
 def _words(options: dict[str, Any]) -> list[str]:
     words = [options["format"]]
-    words += [f"--{name}={options[name]}" for name in ("people", "hands", "seed")]
+    words += [f"--{name}={options[name]}" for name in ("people", "hands", "seed", "home")]
     return words + [f"--{name}" for name in ("online", "json") if options[name]]
