@@ -264,8 +264,8 @@ def _tables(frame: Frame, numbers: list[int]) -> list[TableStatus]:
     decisions = {d.table_no: d for d in round_.decisions.filter(**few).select_related("by")}
     tables = []
     for number in numbers:
-        four = frame.seating.get(number)
-        if four is None:
+        four, row = frame.seating.get(number), rows.get(number)
+        if four is None or row is None:
             continue
         statuses = tuple(status_of(hand, heads.get((hand, number))) for hand in frame.hands)
         tables.append(
@@ -276,7 +276,7 @@ def _tables(frame: Frame, numbers: list[int]) -> list[TableStatus]:
                 hands=statuses,
                 winner=_winner(frame.rule, statuses, decisions.get(number)),
                 decision=decisions.get(number),
-                row=rows[number],
+                row=row,
                 empty=tuple(e for e in four.entrants() if e in frame.gone),
             )
         )
