@@ -116,6 +116,7 @@ RECORDER = """
   addEventListener("DOMContentLoaded", () => {
     const told = document.getElementById("told");
     if (!told) return;
+    window.allTold.push(...[...told.children].map((one) => one.textContent));
     new MutationObserver((changes) => {
       const added = changes.flatMap((change) => [...change.addedNodes]);
       window.allTold.push(...added.map((one) => one.textContent));

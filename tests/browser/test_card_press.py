@@ -29,6 +29,7 @@ def at_my_turn(people: Devices, **looks: str) -> Page:
     like(page, **looks)
     sit_alone(page, level="Easy")
     page.wait_for_selector(TURN, timeout=30_000)
+    page.wait_for_function("() => window.allTold.length > 0")  # the page's script is at work
     return page
 
 
