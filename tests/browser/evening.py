@@ -97,6 +97,7 @@ class Mc:
         self.page.keyboard.press("Enter")
         expect(self.card(table)).to_contain_text(f"{ns} – {13 - ns}")
         expect(at_table).to_be_focused()
+        expect(self.page.locator(".htmx-request")).to_have_count(0)  # the answer has been shown
 
     def card(self, table: int) -> Locator:
         wanted = re.compile(rf"^\s*Table {table}\b")

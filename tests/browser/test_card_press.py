@@ -12,6 +12,7 @@ LINES = """
   window.WebSocket = class extends WebSocket {
     constructor(...given) { super(...given); lines.push(this); }
   };
+  window.lineIsOpen = () => lines.at(-1)?.readyState === WebSocket.OPEN;
   // The line brings the picture again, as it does after a phrase or a look at somebody quiet.
   window.hearAgain = (at) => {
     const board = document.getElementById("board");
@@ -29,7 +30,7 @@ def at_my_turn(people: Devices, **looks: str) -> Page:
     like(page, **looks)
     sit_alone(page, level="Easy")
     page.wait_for_selector(TURN, timeout=30_000)
-    page.wait_for_function("() => window.allTold.length > 0")  # the page's script is at work
+    page.wait_for_function("() => window.lineIsOpen()")
     return page
 
 
