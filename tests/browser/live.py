@@ -14,6 +14,8 @@ from playwright.sync_api import APIResponse, Page, Response, Route, WebSocketRou
 from tests.server import Server
 
 MARY, PASSWORD = "Mary", "correct horse battery"
+ERROR_PAGE = "<!doctype html><html><body><main><h1>Bad gateway</h1></main></body></html>"
+OURS = {"X-Whistdrive": "1", "Content-Type": "text/html"}
 AT_A_TIME = 12  # drives built in one go; a process of their own takes seconds to start
 
 
@@ -143,6 +145,19 @@ def key(page: Page, tricks: int) -> None:
     page.locator(".key", has_text=re.compile(rf"^\s*{tricks}\s*$")).click()
 
 
+def is_one_page(page: Page) -> bool:
+    return page.locator("main").count() == page.locator("h1").count() == 1
+
+
+def is_calm(page: Page) -> None:
+    expect(page.locator(".htmx-request")).to_have_count(0)
+    expect(page.locator("[data-disabled-by-htmx], button:disabled")).to_have_count(0)
+
+
+def error_page(status: int, route: Route) -> None:
+    route.fulfill(status=status, headers=OURS, body=ERROR_PAGE)
+
+
 def hide(page: Page, *, hidden: bool) -> None:
     """What the page notices when its tab goes to the background or the screen is locked."""
     page.evaluate(
@@ -209,3 +224,8 @@ class Delayed:
     def answer(self, response: APIResponse) -> None:
         assert self.held is not None
         self.held.fulfill(response=response)
+
+    def go_on(self) -> None:
+        """To the server, after all."""
+        assert self.held is not None
+        self.held.continue_()

@@ -64,6 +64,7 @@ def test_a_backup_goes_on_at_a_second_server_and_old_pages_are_told_to_load_agai
     phone.get_by_role("button", name="Load the page again").first.click()
     expect(phone.locator("#main")).not_to_contain_text("This page is out of date.")
     expect(phone).to_have_url(f"{server.url}/code/?table=1")
+    phone.wait_for_load_state()  # its server stops before it is closed
 
 
 def _backup(mc: Mc, folder: Path) -> Path:

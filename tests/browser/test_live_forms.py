@@ -10,12 +10,19 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Devices
-from tests.browser.live import LiveDrive, OpenHall, is_live, key, renews
+from tests.browser.live import (
+    LiveDrive,
+    OpenHall,
+    error_page,
+    is_calm,
+    is_live,
+    is_one_page,
+    key,
+    renews,
+)
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PANEL = r"/table/\d/\?"
-ERROR_PAGE = "<!doctype html><html><body><main><h1>Bad gateway</h1></main></body></html>"
-OURS = {"X-Whistdrive": "1", "Content-Type": "text/html"}
 FAILED, OUT_OF_DATE = "That did not get through.", "This page is out of date."
 
 
@@ -39,16 +46,6 @@ def send(phone: Page) -> None:
     phone.locator("[data-send]").click()
 
 
-def type_slip(laptop: Page, table: int, tricks: str) -> None:
-    laptop.locator("[data-entry-table]").fill(str(table))
-    laptop.locator("[data-entry-tricks]").fill(tricks)
-    laptop.keyboard.press("Enter")
-
-
-def is_one_page(page: Page) -> bool:
-    return page.locator("main").count() == page.locator("h1").count() == 1
-
-
 # An answer that is not what the form hoped for
 
 
@@ -66,21 +63,6 @@ def test_fourteen_tricks_are_refused_at_the_keys_and_the_keys_go_on_working(phon
     key(phone, 8)
     send(phone)
     expect(phone.get_by_role("heading", name="Sent")).to_be_visible()
-
-
-@pytest.mark.reported("B65")
-def test_fourteen_tricks_are_refused_at_the_desk_beside_what_was_typed(
-    drive: LiveDrive, laptop: Page
-) -> None:
-    """A refusal was not put into the page, so people saw nothing at all."""
-    laptop.goto(drive.desk)
-    type_slip(laptop, 1, "14")
-
-    expect(laptop.locator("#desk-entry .field__error")).to_contain_text(
-        "A hand has 13 tricks. You typed 14."
-    )
-    expect(laptop.locator("[data-entry-tricks]")).to_have_value("14")
-    expect(laptop.locator("[data-entry-tricks]")).to_be_focused()
 
 
 @pytest.mark.reported("B65")
@@ -104,28 +86,6 @@ def test_no_error_of_the_server_is_met_with_silence_on_a_phone(phone: Page) -> N
 
 
 @pytest.mark.reported("B65")
-def test_no_error_of_the_server_is_met_with_silence_at_the_desk(
-    drive: LiveDrive, laptop: Page
-) -> None:
-    """403, 404 and 500: nothing at all, or the whole error page inside the little form."""
-    laptop.goto(drive.desk)
-    for status, words in {403: OUT_OF_DATE, 404: FAILED, 500: FAILED, 503: FAILED}.items():
-        laptop.route("**/desk/enter/", partial(error_page, status))
-        type_slip(laptop, 1, "8")
-        expect(laptop.locator("#desk-entry .notice")).to_contain_text(words)
-        expect(laptop.locator("[data-entry-tricks]")).to_have_value("8")
-        assert is_one_page(laptop)
-        laptop.unroute("**/desk/enter/")
-
-    type_slip(laptop, 1, "8")
-    expect(laptop.locator("#desk-grid")).to_contain_text("8 – 5")
-
-
-def error_page(status: int, route: Route) -> None:
-    route.fulfill(status=status, headers=OURS, body=ERROR_PAGE)
-
-
-@pytest.mark.reported("B65")
 def test_a_token_that_was_lost_says_so_and_loading_again_keeps_the_key(phone: Page) -> None:
     """The form check failed and its error layout landed in the form."""
     key(phone, 8)
@@ -141,24 +101,6 @@ def test_a_token_that_was_lost_says_so_and_loading_again_keeps_the_key(phone: Pa
 
 
 # Again and again
-
-
-@pytest.mark.reported("B71")
-def test_a_table_is_corrected_three_times_without_loading_the_page_again(
-    drive: LiveDrive, laptop: Page
-) -> None:
-    """The button worked once and then ignored every press."""
-    laptop.goto(drive.desk)
-    laptop.evaluate("window.loaded_once = true")
-    type_slip(laptop, 1, "6")
-    expect(laptop.locator("#desk-grid")).to_contain_text("6 – 7")
-
-    for ns in (7, 8, 9):
-        type_slip(laptop, 1, str(ns))
-        laptop.get_by_role("button", name=f"Replace with {ns} – {13 - ns}").click()
-        expect(laptop.locator("#desk-grid")).to_contain_text(f"{ns} – {13 - ns}")
-
-    assert laptop.evaluate("window.loaded_once")
 
 
 @pytest.mark.reported("B71")
@@ -230,11 +172,6 @@ def test_the_busy_sign_ends_when_a_refresh_overlaps_with_sending(
     is_calm(phone)
 
 
-def is_calm(page: Page) -> None:
-    expect(page.locator(".htmx-request")).to_have_count(0)
-    expect(page.locator("[data-disabled-by-htmx], button:disabled")).to_have_count(0)
-
-
 # Typing and looking
 
 
@@ -302,21 +239,3 @@ def test_the_question_whether_to_take_over_outlives_a_refresh_and_a_reload(
 
     second.get_by_role("button", name="Take over").click()
     expect(second.get_by_role("heading", name="The tricks are in")).to_be_visible()
-
-
-# Undoing at the desk
-
-
-def test_a_half_typed_slip_outlives_undoing_a_step(drive: LiveDrive, laptop: Page) -> None:
-    drive.enter(1, 8)
-    laptop.goto(drive.desk)
-    laptop.locator("[data-entry-table]").fill("2")
-    laptop.locator("[data-entry-tricks]").fill("1")
-
-    laptop.locator("#desk-side").get_by_role("button", name="Undo").first.click()
-
-    expect(laptop.locator("main")).to_contain_text("Undone:")
-    expect(laptop.locator("[data-entry-table]")).to_have_value("2")
-    expect(laptop.locator("[data-entry-tricks]")).to_have_value("1")
-    laptop.reload()
-    expect(laptop.locator("[data-entry-table]")).to_have_value("")
