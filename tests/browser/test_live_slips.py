@@ -1,7 +1,8 @@
-"""The MC's slips on a bad day: refused, broken off, typed faster than the server answers."""
+"""The MC's slips and names on a bad day: refused, broken off, typed faster than answered."""
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 import pytest
@@ -128,6 +129,26 @@ def test_a_press_on_put_in_that_comes_twice_sends_one_slip(drive: LiveDrive, lap
     expect(laptop.locator("#desk-grid")).to_contain_text("6 – 7")
     is_calm(laptop)
     expect(laptop.locator("#desk-entry .field__error")).to_have_count(0)
+
+
+def test_names_typed_at_the_door_while_another_is_on_its_way_are_put_in_one_after_the_other(
+    drive: LiveDrive, laptop: Page
+) -> None:
+    """The third name was written behind the second, and came in as one person."""
+    laptop.goto(drive.door)
+    held = Delayed(laptop, "/door/add/")
+    for name in ("Ida", "Jon", "Kit"):
+        laptop.keyboard.type(name)
+        laptop.keyboard.press("Enter")
+    laptop.keyboard.type("Le")
+    expect(laptop.locator("#door-add [data-waiting]")).to_contain_text("Jon · Kit")
+
+    held.go_on()
+    for name in ("Ida", "Jon", "Kit"):
+        row = laptop.locator("#door-list .list-row__name", has_text=re.compile(rf"^\s*{name}\b"))
+        expect(row).to_have_count(1)
+    laptop.keyboard.type("o")
+    expect(laptop.locator("#door-add [name=name]")).to_have_value("Leo")
 
 
 def test_a_half_typed_slip_outlives_undoing_a_step(drive: LiveDrive, laptop: Page) -> None:
