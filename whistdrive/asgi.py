@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import os
+import sys
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.asgi import get_asgi_application
 from django.urls import path, re_path
 
+from whistdrive.turns import in_turn
+
+# Whoever writes gives the interpreter away at each statement and must get it back from those who
+# draw pages; by default they keep it for 5 ms each, and all other writers wait meanwhile.
+sys.setswitchinterval(0.0005)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistdrive.settings")
-http = get_asgi_application()
+http = in_turn(get_asgi_application())
 
 from games.consumers import TableConsumer  # noqa: E402  needs Django set up
 from whistdrive.live import NowhereConsumer, NudgeConsumer  # noqa: E402  needs Django set up
