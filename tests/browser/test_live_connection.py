@@ -6,12 +6,13 @@ Long waits are made by the page's own clock; nothing here sleeps.
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import LAPTOP, Devices
-from tests.browser.live import LiveDrive, OpenHall, WiFi, hide, is_live
+from tests.browser.live import LiveDrive, OpenHall, WiFi, error_page, hide, is_live, key
 
 PROBED_AND_MISSED = 23_000  # a probe after 15 s, its answer awaited for 5, said after 2
 
@@ -229,3 +230,41 @@ def take_time(page: Page, drive: LiveDrive, table: int) -> None:
     a_second_passes(page)  # and all that was asked at the start is answered
     page.evaluate("table => Object.assign(document.body.dataset, { table, spread: 40000 })", table)
     page.evaluate("Math.random = () => 0.5")
+
+
+# A page that got here in part
+
+
+@pytest.mark.parametrize("lost", ["forms", "live", "htmx-2"])
+def test_a_page_of_which_a_script_was_lost_is_loaded_again_when_it_can_be_had(
+    drive: LiveDrive, guests: Devices, lost: str
+) -> None:
+    """Its other scripts ran without it: failures were not said, and no news came."""
+    page = drive.sit(guests.open(), "Ann")
+    page.clock.install()
+    page.route(re.compile(rf"/{lost}\b.*\.js"), lambda route: route.abort())
+    page.reload()
+    page.unroute_all()
+    guests.troubles.clear()  # the other scripts have missed it
+
+    page.clock.run_for(4_000)
+
+    is_live(page)
+    page.route("**/send/", partial(error_page, 404))
+    key(page, 8)
+    page.locator("[data-send]").click()
+    expect(page.locator("#score .notice")).to_contain_text("That did not get through.")
+
+
+def test_a_page_of_which_a_script_was_lost_waits_where_it_is_while_nobody_answers(
+    drive: LiveDrive, guests: Devices
+) -> None:
+    """Loading it at once would have put the browser's own error page in its place."""
+    page = guests.open()
+    page.clock.install()
+    page.route(re.compile(r"/live\b.*\.js"), lambda route: route.abort())
+    drive.scan(page)
+    page.context.set_offline(True)
+    page.clock.run_for(20_000)
+
+    expect(page.get_by_role("button", name="I am Ann")).to_be_visible()
