@@ -32,6 +32,7 @@ from games.views.frames import Frame, frames
 from games.visitors import Visitor, visitor_from
 from whistdrive.db import with_connection
 from whistdrive.live import serve_here
+from whistdrive.turns import posts
 
 T = TypeVar("T")
 LONGEST_MESSAGE = 500
@@ -99,6 +100,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             return
         self.room.shows_last(self.hear)
         before = self.tick
+        await posts.have_gone_first()
         try:
             what, value, version = _read(text_data or "")
             await _in(_doors, lambda: do(self.table, self.visitor, what, value, version))
@@ -138,6 +140,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         `tick` is that of the table, if a hint has told it: what this process has written itself is
         in its memory, and drawn at once.
         """
+        await posts.have_gone_first()
         async with self.sending:
             if 0 < tick <= self.tick:
                 return

@@ -61,7 +61,7 @@ class Worker:
 
 def _settle() -> None:
     """Runs in the worker: gives way to the server, and ends when the server has ended."""
-    os.nice(5)
+    os.nice(15)
     parent = multiprocessing.parent_process()
     assert parent is not None
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
 from django.db import DatabaseError, close_old_connections, connection, transaction
 
+from whistdrive.turns import posts
+from whistdrive.writers import OneWriter
+
 T = TypeVar("T")
 
 # SQLite's own waiting is unfair: with many phones at once some starve until they time out.
-# A lock in the process is a fair queue. PostgreSQL has row locks and needs none.
-_one_writer = threading.RLock()
+# PostgreSQL has row locks and needs none.
+_one_writer = OneWriter()
 # Longer than any queue of honest posts: a phone that gives up before sends the same key again
 # and hears that its tricks are in.
 _LONGEST_QUEUE = 60.0  # seconds
@@ -24,17 +26,21 @@ class Busy(Exception):
 
 
 @contextmanager
-def write() -> Iterator[None]:
+def write(*, patient: bool = False) -> Iterator[None]:
     """A write transaction: all of it is on disk afterwards, or none of it.
+
+    `patient`: a robot's, which lets people write first, and posts be answered.
 
     Raises:
         Busy: another writer kept the database for longer than people wait.
     """
+    if patient:
+        posts.go_first()
     if connection.vendor != "sqlite":
         with transaction.atomic():
             yield
         return
-    if not _one_writer.acquire(timeout=_LONGEST_QUEUE):
+    if not _one_writer.acquire(_LONGEST_QUEUE, patient=patient):
         raise Busy
     try:
         with transaction.atomic():
