@@ -42,21 +42,25 @@
 
   // Sixty phones hear one hint: they ask within a quarter of a second, not all at once. In a large
   // hall the page says how long phones may take for news of other tables, so that no post waits
-  // behind hundreds of questions.
+  // behind hundreds of questions; a page that shows the whole hall (data-pace) asks at once, but not
+  // again so soon.
   const SOON = 200;
   const SOONER = 8; // times, where everybody has news
   let planned = null;
   let plannedAt = 0;
   let plannedTick = 0;
+  let askedAt = -Infinity;
   function plan(tick = Infinity, within = SOON) {
     if (document.hidden) return; // back() asks as soon as somebody looks
     plannedTick = Math.max(plannedTick, tick);
-    const at = Date.now() + 50 + Math.random() * within;
+    const next = askedAt + Number(document.body.dataset.pace || 0);
+    const at = Math.max(next, Date.now() + 50 + Math.random() * within);
     if (planned && plannedAt <= at) return;
     clearTimeout(planned);
     plannedAt = at;
     planned = setTimeout(() => {
       const upTo = plannedTick;
+      askedAt = Date.now();
       planned = null;
       plannedTick = 0;
       refresh({ tick: upTo });

@@ -1,4 +1,4 @@
-"""Large files are asked for again and again while a whole hall sends its tricks."""
+"""Large halls: a whole hall sends its tricks at once, beside large files, and one desk looks on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 
-from tests.browser.live import LiveDrive, OpenHall
+from tests.browser.conftest import LAPTOP, Devices
+from tests.browser.live import LiveDrive, OpenHall, is_live, renews
 from tests.web import Browser, Page
 
 TABLES = 25
@@ -75,3 +76,30 @@ async def ask_for_files(
         assert len(whole.json()["players"]) == len(table.text.splitlines()) - 1 == 4 * TABLES
         made += 2
     return made
+
+
+def test_the_desk_of_a_large_hall_asks_at_once_and_again_only_after_a_while(
+    open_hall: OpenHall, guests: Devices
+) -> None:
+    """It asked for all tables after each result: the phones of the hall waited for the desk."""
+    drive = open_hall.drive()
+    desk = open_hall.sign_in(guests.open(LAPTOP))
+    desk.clock.install()
+    with desk.expect_websocket() as line:
+        desk.goto(drive.desk)
+    is_live(desk)
+    desk.evaluate("document.body.dataset.pace = '5000'")
+    desk.clock.run_for(10_000)
+    asked: list[str] = []
+    desk.on("request", lambda request: asked.append(request.url))
+
+    def hears_of(table: int) -> None:
+        with line.value.expect_event("framereceived"):
+            drive.enter(table, 8)
+        desk.clock.run_for(1_000)
+
+    renews(desk, "part=grid", lambda: hears_of(1))
+    times = len(asked)
+    hears_of(2)
+    assert asked[times:] == []
+    renews(desk, "part=grid", lambda: desk.clock.run_for(4_000))

@@ -17,6 +17,7 @@ from urllib.parse import urlencode
 
 from whistdrive.line import Line
 
+PACE = re.compile(r'data-pace="(\d+)"')
 SPREAD = re.compile(r'data-spread="(\d+)"')
 TABLE = re.compile(r'<body[^>]* data-table="(\d+)"')
 SOON = 0.2  # seconds
@@ -83,6 +84,8 @@ class LivePage:
     text: dict[str, str]
     table: int = 0  # whose page it is
     spread: float = 0.0  # seconds in which phones ask for news of other tables
+    pace: float = 0.0  # seconds until such a page asks again
+    asked: float = -inf
     addresses: dict[str, str] = field(default_factory=dict)
     came: dict[str, float] = field(default_factory=dict)
     due: float = inf
@@ -96,6 +99,7 @@ class LivePage:
         page = cls(device, await device.listen(live), dict.fromkeys(ids, text))
         page.table = next(map(int, TABLE.findall(text)), 0)
         page.spread = next(map(int, SPREAD.findall(text)), 0) / 1000
+        page.pace = next(map(int, PACE.findall(text)), 0) / 1000
         page._note(text)
         page.hearing = asyncio.create_task(page._hear())
         return page
@@ -113,7 +117,7 @@ class LivePage:
                 self.hearing.result()
         began, ids = perf_counter(), list(self.text)
         if self.due <= began:
-            self.due = inf
+            self.due, self.asked = inf, began
         else:
             ids = ids[:1]
         await asyncio.gather(*map(self._renew, ids))
@@ -133,7 +137,8 @@ class LivePage:
         try:
             while True:
                 within = self._patience(json.loads(await self.line.hear()))
-                self.due = min(self.due, perf_counter() + 0.05 + random.random() * within)
+                at = perf_counter() + 0.05 + random.random() * within
+                self.due = min(self.due, max(at, self.asked + self.pace))
                 self.heard.set()
         finally:
             self.heard.set()

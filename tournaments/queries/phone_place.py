@@ -37,11 +37,6 @@ class Hall:
     online: frozenset[int] = frozenset()  # tables of the open round that play online
     too_few: bool = False  # nobody can be seated in the next round
 
-    @property
-    def board(self) -> Board | None:
-        """The open round's tables as they stand now."""
-        return board_in(self.frame) if self.frame else None
-
     def holder(self, phone: Phone) -> int | None:
         """The entrant whose seat the owner of a phone has, alone or shared."""
         own = phone.owner_entrant
@@ -99,6 +94,19 @@ def hall_of(drive: Drive) -> Hall:
 def hall_now(drive: Drive) -> Hall:
     """The same, whatever tick the drive was fetched at."""
     return _halls.newest(drive)[1]
+
+
+def _load_board(drive: Drive) -> Board | None:
+    hall = hall_of(drive)
+    return board_in(hall.frame) if hall.frame else None
+
+
+_boards = KeptByTick(_load_board)
+
+
+def hall_board(drive: Drive) -> Board | None:
+    """The open round's tables at the drive's tick: worked out once for all parts of a page."""
+    return _boards.of(drive)[1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from tournaments.models import Drive, HallClock
 from tournaments.queries.board import Board, State
 from tournaments.queries.clock import hall_clock_of, interval_of
 from tournaments.queries.moves import Sitting
-from tournaments.queries.phone_place import hall_of
+from tournaments.queries.phone_place import hall_board
 from tournaments.queries.prize_show import Show, show_of
 from tournaments.queries.results_page import curtain_is_drawn
 from tournaments.rules.clock_rules import play_begins
@@ -36,7 +36,7 @@ def facts_of(drive: Drive, board: Board | None) -> Facts:
 
 def wall_kind(drive: Drive) -> tuple[str, bool]:
     """Which picture the wall shows, and whether another one comes without any news."""
-    kind, until = kind_of(facts_of(drive, hall_of(drive).board), clock.now())
+    kind, until = kind_of(facts_of(drive, hall_board(drive)), clock.now())
     return kind, until is not None
 
 

@@ -8,6 +8,7 @@ from tournaments.queries.phone_place import hall_of
 register = template.Library()
 
 LEAST, MOST = 200, 20_000  # milliseconds
+SLOWEST = 5_000
 
 
 @register.simple_tag
@@ -18,3 +19,12 @@ def spread(drive: Drive) -> int:
     """
     tables = len(hall_of(drive).seats)
     return min(max(LEAST, 2 * tables * tables // 5), MOST)
+
+
+@register.simple_tag
+def pace(drive: Drive) -> int:
+    """How many milliseconds a page that shows the whole hall waits before it asks again.
+
+    What it asks for grows with the tables, and so does how often there is news.
+    """
+    return min(5 * len(hall_of(drive).seats), SLOWEST)

@@ -18,7 +18,7 @@ from tournaments.queries.desk_leaders import leaders_of
 from tournaments.queries.desk_page import ahead_of, grid_of
 from tournaments.queries.evening import evening_of
 from tournaments.queries.laptop import cards_lead_nowhere, copies_of
-from tournaments.queries.phone_place import hall_of
+from tournaments.queries.phone_place import hall_board
 from tournaments.queries.steps import standing_steps
 
 STEPS_AT_THE_DESK = 3
@@ -44,7 +44,7 @@ def steps_of(drive: Drive, count: int, kinds: Iterable[str] = UNDOINGS) -> list[
 
 def desk_context(drive: Drive, form: EntryForm | None = None) -> dict[str, Any]:
     """All that the desk and its parts show."""
-    board = hall_of(drive).board
+    board = hall_board(drive)
     return {
         **_hand_context(drive, board),
         **_side_context(drive),
@@ -83,7 +83,7 @@ def desk_page(
 def nothing_new(request: HttpRequest, drive: Drive) -> HttpResponse | None:
     """The answer for a grid that would show what it shows, while only online tables are played."""
     drive.refresh_from_db()
-    board = hall_of(drive).board if _is_at(request, drive) else None
+    board = hall_board(drive) if _is_at(request, drive) else None
     if board is None or not request.GET["state"].endswith(grid_of(drive, board).fingerprint):
         return None
     response = HttpResponse(status=204)
@@ -108,7 +108,7 @@ def desk_answer(
 def desk_part(request: HttpRequest, drive: Drive, name: str) -> HttpResponse:
     """The part of the desk that a live page asks for, and nothing worked out besides."""
     drive.refresh_from_db()
-    context = _hand_context(drive, hall_of(drive).board)
+    context = _hand_context(drive, hall_board(drive))
     if name == "side":
         context |= _side_context(drive)
     return _answer(request, drive, PARTS[name], context)
