@@ -183,7 +183,8 @@ def test_a_hint_that_is_lost_over_a_live_line_costs_a_minute(drive: LiveDrive, d
     wifi = WiFi(desk)
     desk.goto(drive.desk)
     is_live(desk)
-    a_second_passes(desk)  # and all that was asked at the start is answered
+    a_second_passes(desk)
+    expect(desk.locator(".htmx-request")).to_have_count(0)  # what was asked at the start
     wifi.deaf_to = '{"new": true, "tables": [1]}'
 
     drive.enter(1, 9)
@@ -227,7 +228,8 @@ def take_time(page: Page, drive: LiveDrive, table: int) -> None:
     """The page is open and behaves as that table's in a large hall: news of others in 20 s."""
     page.goto(drive.desk)
     is_live(page)
-    a_second_passes(page)  # and all that was asked at the start is answered
+    a_second_passes(page)
+    expect(page.locator(".htmx-request")).to_have_count(0)  # what was asked at the start
     page.evaluate("table => Object.assign(document.body.dataset, { table, spread: 40000 })", table)
     page.evaluate("Math.random = () => 0.5")
 

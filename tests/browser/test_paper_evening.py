@@ -80,6 +80,7 @@ def press_what_is_ready(page: Page, keys: NumberKeys, name: str) -> None:
 def type_hand(page: Page, keys: NumberKeys, slips: list[Slip]) -> None:
     hand = slips[0].hand
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Type hand {hand} from the slips")
+    page.wait_for_load_state()  # until then Enter puts in what has been typed so far
     for slip in slips:
         cursor_is_at(page, slip.table)
         if (hand, slip.table) == (2, 3):
