@@ -135,6 +135,7 @@ class PasteForm(forms.Form):
             mark=person.mark,
             paid=person.paid,
             late=person.late,
+            home=person.home and not self.drive.online,
             another=another,
             key=key,
         )

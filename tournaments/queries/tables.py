@@ -59,14 +59,14 @@ def people_table(drive: Drive) -> list[list[Cell]]:
     """A line for each person at the door; the importer reads it again."""
     pairs = is_pairs(drive)
     about = _("Partner") if pairs else _("Plays as")
-    words = [_("Number"), _("Name"), _("Note"), about, _("Paid"), _("Comes later"), _("Helper")]
-    rows: list[list[Cell]] = [[*words, _("Gone")]]
+    words = [_("Number"), _("Name"), _("Note"), about, _("Paid"), _("Comes later")]
+    rows: list[list[Cell]] = [[*words, _("From home"), _("Helper"), _("Gone")]]
     for row in door_rows(drive):
         player = row.player
         if player.robot:
             continue
         role = drive.labels[player.entrant.role]
-        flags = (player.paid, player.late, player.helper, row.gone)
+        flags = (player.paid, player.late, player.home, player.helper, row.gone)
         beside = (row.partner or "") if pairs else role
         marks = [_("yes") if flag else "" for flag in flags]
         rows.append([player.number, player.name, player.mark, beside, *marks])

@@ -24,6 +24,7 @@ class Person:
     mark: str = ""
     paid: bool = False
     late: bool = False
+    home: bool = False
 
 
 @dataclass(frozen=True, slots=True)

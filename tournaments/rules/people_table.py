@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from .names import BadName, clean_name, role_named, same_name
@@ -24,6 +24,7 @@ _HEADINGS: Final[Mapping[str, str]] = {
     "partner": "partner", "plays with": "partner",
     "paid": "paid", "has paid": "paid",
     "late": "late", "comes later": "late",
+    "from home": "home", "home": "home", "plays from home": "home",
     "number": "", "no": "", "no.": "", "nr": "", "#": "", "pair": "", "helper": "", "gone": "",
 }  # fmt: skip
 _YES: Final = ("yes", "y", "x", "1", "true", "paid", "late", "✓")
@@ -156,10 +157,10 @@ def _people(row: Row, labels: Mapping[str, str], *, pairs: bool) -> list[Person]
     mark = " ".join(row.get("mark", "").split())
     if len(mark) > MARK_LENGTH:
         raise _Wrong(f"The note is too long: {MARK_LENGTH} letters at most.")
-    paid, late = _yes(row, "paid"), _yes(row, "late")
+    anybody = Person("", paid=_yes(row, "paid"), late=_yes(row, "late"), home=_yes(row, "home"))
     role = None if pairs else _role(row, labels)
-    people = [Person(first, role, mark=mark, paid=paid, late=late)]
-    return [*people, *(Person(name, paid=paid, late=late) for name in other)]
+    people = [replace(anybody, name=first, role=role, mark=mark)]
+    return [*people, *(replace(anybody, name=name) for name in other)]
 
 
 def _role(row: Row, labels: Mapping[str, str]) -> Role | None:

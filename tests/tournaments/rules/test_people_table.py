@@ -50,15 +50,15 @@ def test_commas_semicolons_and_tabs_are_told_apart(sign: str, mark: str, end: st
 
 def test_a_heading_names_the_columns_in_any_order_and_others_are_passed_over() -> None:
     table = read(
-        "Telephone;Paid;SURNAME;First name;Town;Note;Comes later\n"
+        "Telephone;Paid;SURNAME;First name;Town;Note;Comes later;From home\n"
         "0123;yes;Smith;Mary;Ely;red hat;\n"
-        "0456;;Jones;Dai;;;x\n"
+        "0456;;Jones;Dai;;;x;yes\n"
     )
 
     assert table.passed_over == ("Telephone", "Town")
     assert [line.people[0] for line in table.lines] == [
         Person("Mary Smith", mark="red hat", paid=True),
-        Person("Dai Jones", late=True),
+        Person("Dai Jones", late=True, home=True),
     ]
 
 

@@ -149,14 +149,18 @@ def test_the_people_of_a_drive_come_back_from_their_own_export(
     by = By.mc(mary)
     add_player(drive, by, NewPlayer("=1+1", mark="red hat", paid=True))
     add_player(drive, by, NewPlayer('Ann "Nan", née Lee', late=True))
+    add_player(drive, by, NewPlayer("Far-off Olga", home=True))
     content = mc.get(f"/d/{drive.public_id}/people.csv?separator=semicolon").content
     other = create_drive(mary, Settings("Next", drive.date, format="losers-change"))
     there = f"/d/{other.public_id}/door/table/"
 
     agree(mc, there, choose(mc, there, content))
 
-    told = [(p.name, p.entrant.role, p.mark, p.paid, p.late) for p in players_of(drive)]
-    assert [(p.name, p.entrant.role, p.mark, p.paid, p.late) for p in players_of(other)] == told
+    assert told_of(other) == told_of(drive)
+
+
+def told_of(drive: Drive) -> list[tuple[object, ...]]:
+    return [(p.name, p.entrant.role, p.mark, p.paid, p.late, p.home) for p in players_of(drive)]
 
 
 def test_pairs_come_back_as_pairs(mc: Client, mary: User) -> None:
