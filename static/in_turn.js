@@ -49,9 +49,10 @@
   }
   function sayWaiting() {
     const said = form().querySelector("[data-waiting]");
-    const words = (slip) => slip.filter((one) => one.text && one.value).map((one) => one.value).join(": ");
+    const words = (slip) => said.dataset.waiting.replace(/\{(\w+)\}/g,
+      (_all, name) => slip.find((one) => one.name === name)?.value);
     said.hidden = !waiting.length;
-    said.querySelector("b").textContent = waiting.map(words).join(" · ");
+    said.querySelector("b").textContent = waiting.map(words).join(", ");
   }
 
   document.addEventListener("submit", (event) => { // before htmx, which would drop it

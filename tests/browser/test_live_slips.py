@@ -91,7 +91,7 @@ def test_slips_typed_while_another_is_on_its_way_are_put_in_one_after_the_other(
     type_slip(laptop, 2, "8")
     type_slip(laptop, 1, "7")
     laptop.locator("[data-entry-table]").fill("2")
-    expect(laptop.locator("[data-waiting]")).to_contain_text("2: 8 · 1: 7")
+    expect(laptop.locator("[data-waiting]")).to_contain_text("table 2 with 8, table 1 with 7")
 
     held.go_on()
     # The third says something else than the first, so the MC is asked; the half-typed one waits.
@@ -113,7 +113,7 @@ def test_slips_that_wait_behind_a_refused_one_follow_once_it_is_mended(
 
     expect(laptop.locator("#desk-entry .field__error")).to_contain_text("You typed 14.")
     expect(laptop.locator("[data-entry-table]")).to_have_value("1")
-    expect(laptop.locator("[data-waiting]")).to_contain_text("2: 8")
+    expect(laptop.locator("[data-waiting]")).to_contain_text("table 2 with 8")
     laptop.locator("[data-entry-tricks]").fill("4")
     laptop.keyboard.press("Enter")
     expect(laptop.locator("#desk-grid")).to_contain_text("4 – 9")
@@ -141,7 +141,7 @@ def test_names_typed_at_the_door_while_another_is_on_its_way_are_put_in_one_afte
         laptop.keyboard.type(name)
         laptop.keyboard.press("Enter")
     laptop.keyboard.type("Le")
-    expect(laptop.locator("#door-add [data-waiting]")).to_contain_text("Jon · Kit")
+    expect(laptop.locator("#door-add [data-waiting]")).to_contain_text("Jon, Kit")
 
     held.go_on()
     for name in ("Ida", "Jon", "Kit"):
