@@ -65,5 +65,5 @@
     resized = setTimeout(ask, 200);
   });
   begin();
-  ask(); // now with the size of this screen
+  document.addEventListener("DOMContentLoaded", ask); // once htmx hears it; now with the size of this screen
 })();

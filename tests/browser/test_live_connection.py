@@ -195,7 +195,7 @@ def test_a_hint_that_is_lost_over_a_live_line_costs_a_minute(drive: LiveDrive, d
     assert wifi.connected == 1
 
 
-@pytest.mark.parametrize(("table", "seconds"), [(1, 1), (2, 21)])
+@pytest.mark.parametrize(("table", "seconds"), [(1, 1), (2, 11)])
 def test_a_phone_of_a_large_hall_takes_its_time_for_news_of_other_tables(
     drive: LiveDrive, desk: Page, table: int, seconds: int
 ) -> None:
@@ -225,13 +225,16 @@ def test_whoever_looks_at_a_page_again_need_not_wait_as_in_a_large_hall(
 
 
 def take_time(page: Page, drive: LiveDrive, table: int) -> None:
-    """The page is open and behaves as that table's in a large hall: news of others in 20 s."""
+    """The page is open and behaves as that table's in a large hall: news of others in 10 s.
+
+    That is before the line is probed, whose answer may take longer than the page's clock.
+    """
     page.goto(drive.desk)
     is_live(page)
     a_second_passes(page)
     expect(page.locator(".htmx-request")).to_have_count(0)  # what was asked at the start
     page.evaluate("table => Object.assign(document.body.dataset, { table, spread: 40000 })", table)
-    page.evaluate("Math.random = () => 0.5")
+    page.evaluate("Math.random = () => 0.25")
 
 
 # A page that got here in part

@@ -39,10 +39,10 @@ RUNS_OVER = """() => {
 
 
 def open_wall(page: Page, drive: str) -> None:
-    """The wall, once it has asked with the size of its own screen."""
+    """The wall, once it has asked with the size of its own screen and shows the answer."""
     with page.expect_response(lambda answer: "size=" in answer.url):
         page.goto(f"/d/{drive}/wall/")
-    page.wait_for_function("document.querySelector('#wall').dataset.pages > 0")
+    expect(page.locator(".htmx-request")).to_have_count(0)
 
 
 def heading(page: Page, words: str | re.Pattern[str]) -> None:
@@ -105,6 +105,17 @@ def test_nothing_runs_over_and_everything_can_be_read(open_hall: OpenHall, guest
             assert text >= {1920: 30, 1280: 20, 390: 18}[size["width"]]
             if size is PROJECTOR:
                 assert violations(wall) == []
+
+
+def test_a_wall_without_a_socket_fits_its_screen_at_once(
+    open_hall: OpenHall, guests: Devices
+) -> None:
+    """Its first question was lost, and the next one came with the socket."""
+    drive, _token = crowd(open_hall.server, 24)
+    wall = guests.open(PROJECTOR)
+    wall.route_web_socket(re.compile("/live/"), lambda line: line.close())
+
+    open_wall(wall, drive)
 
 
 def test_the_wall_has_nothing_to_press(open_hall: OpenHall, guests: Devices) -> None:
