@@ -1,0 +1,19 @@
+"""What tests of the doors and of the pages begin from alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.evening import HallEvening
+from tournaments.actions.results import record_result
+from tournaments.models import LateSlip
+
+
+@pytest.fixture
+def slip(evening: HallEvening) -> LateSlip:
+    """Table 1's phone sent 10 – 3 for hand 1 after everybody had moved."""
+    old_form, phone = evening.post(1, 1, 10), evening.phone(1)
+    evening.enter(1, 8, 5)
+    evening.move()
+    record_result(evening.drive, old_form, phone)
+    return LateSlip.objects.get()
