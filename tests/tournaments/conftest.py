@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.models import User
 
 from tests.evening import HallEvening
+from tournaments.actions.base import By
 from tournaments.actions.results import record_result
 from tournaments.models import LateSlip
+
+
+@pytest.fixture
+def by(mary: User) -> By:
+    return By.mc(mary)
 
 
 @pytest.fixture

@@ -21,11 +21,6 @@ from tournaments.rules.seating import Role
 
 
 @pytest.fixture
-def by(mary: User) -> By:
-    return By.mc(mary)
-
-
-@pytest.fixture
 def page(drive: Drive) -> str:
     return f"/d/{drive.public_id}/draw/"
 

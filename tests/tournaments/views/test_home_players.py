@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.evening import NAMES, HallEvening
@@ -22,11 +21,6 @@ from tournaments.queries.table_kinds import online_in
 from tournaments.rules.seating import Role
 
 ANN_AT_1 = "Ann plays from home: table 1 plays on phones."
-
-
-@pytest.fixture
-def by(mary: User) -> By:
-    return By.mc(mary)
 
 
 @pytest.fixture

@@ -17,11 +17,6 @@ from tournaments.models import Drive
 
 
 @pytest.fixture
-def by(mary: User) -> By:
-    return By.mc(mary)
-
-
-@pytest.fixture
 def page(drive: Drive) -> str:
     return f"/d/{drive.public_id}/door/merge/"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.tournaments.views.test_door import key_of, names, text
@@ -12,11 +11,6 @@ from tournaments.actions.drives import Settings, change_settings
 from tournaments.actions.people import NewPlayer, add_player
 from tournaments.models import Drive
 from tournaments.queries.people import names_by_player, players_of
-
-
-@pytest.fixture
-def by(mary: User) -> By:
-    return By.mc(mary)
 
 
 @pytest.fixture
