@@ -7,13 +7,21 @@ from django.contrib.auth.models import User
 
 from tests.evening import HallEvening
 from tournaments.actions.base import By
+from tournaments.actions.drives import Settings, change_settings
 from tournaments.actions.results import record_result
-from tournaments.models import LateSlip
+from tournaments.models import Drive, LateSlip
 
 
 @pytest.fixture
 def by(mary: User) -> By:
     return By.mc(mary)
+
+
+@pytest.fixture
+def pairs_drive(drive: Drive, by: By) -> Drive:
+    settings = Settings(name=drive.name, date=drive.date, format="pairs-circle", hands=12)
+    change_settings(drive, by, settings)
+    return drive
 
 
 @pytest.fixture
