@@ -1,4 +1,4 @@
-"""Evenings for the tests of prizes: half-time reached, or over, with and without ties."""
+"""Evenings for the tests of prizes: half-time reached, or over, with and without ties; a cut."""
 
 from __future__ import annotations
 
