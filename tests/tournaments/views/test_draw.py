@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.evening import NAMES, HallEvening
-from tests.tournaments.views.test_door import text
+from tests.tournaments.views.doors import text
 from tournaments.actions.attendance import mark_gone
 from tournaments.actions.base import By
 from tournaments.actions.draw import draw_seats
