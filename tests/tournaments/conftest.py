@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import User
 
-from tests.evening import HallEvening
+from tests.evening import NAMES, HallEvening
 from tournaments.actions.base import By
 from tournaments.actions.drives import Settings, change_settings
 from tournaments.actions.results import record_result
+from tournaments.actions.spare import set_spare
 from tournaments.models import Drive, LateSlip
 
 
@@ -32,3 +33,10 @@ def slip(evening: HallEvening) -> LateSlip:
     evening.move()
     record_result(evening.drive, old_form, phone)
     return LateSlip.objects.get()
+
+
+@pytest.fixture
+def ten(drive: Drive, by: By) -> HallEvening:
+    """Ten people in a hall: two full tables; two play at the online table with two robots."""
+    set_spare(drive, by, spare="robots")
+    return HallEvening.start(drive, by, NAMES[:10])
