@@ -25,7 +25,7 @@ FIRST = (
     *("test_card_press", "test_portal", "test_outbox_too_late", "test_without_javascript"),
     *("test_card_table", "test_online_drive", "test_wall", "test_live_parts", "test_live_forms"),
     *("test_bench_command", "test_live", "test_evening_over_http", "test_hall_command"),
-    *("test_rehearsals", "test_doors_are_closed", "test_secrecy", "test_prizes", "test_any_number"),
+    *("test_rehearsals", "test_doors_are_closed", "test_secrecy", "test_any_number"),
 )
 TEN_PAST_SEVEN = datetime(2026, 3, 14, 19, 10, tzinfo=UTC)
 

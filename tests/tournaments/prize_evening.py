@@ -1,4 +1,4 @@
-"""Evenings for the tests of prizes: half-time reached, or over, with and without ties."""
+"""Evenings for the tests of prizes: half-time reached, or over, with and without ties; a cut."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from tests.evening import NAMES, HallEvening
 from tournaments.actions.base import By
 from tournaments.actions.drives import Settings, create_drive
-from tournaments.actions.prizes import set_prizes
+from tournaments.actions.prizes import record_tie, set_prizes
 from tournaments.actions.rounds import finish
 from tournaments.models import Drive
 from tournaments.queries.prizes import plan_of, prizes_now
@@ -18,6 +18,8 @@ from tournaments.rules.standings import Group
 
 TOP_LADY = "total/A#1"
 FIRST_HALF_LADY = "first-half/A#1"
+LADIES = Plan((Prize("total", Group.A),), (Step.CUT,))
+HAT = Plan((Prize("total", Group.A), Prize("drawn", Group.A)))
 
 
 def started(mary: User, names: list[str] = NAMES[:8]) -> HallEvening:
@@ -57,7 +59,7 @@ def over(mary: User, *later: tuple[int, int]) -> HallEvening:
 def level_ladies(mary: User) -> HallEvening:
     """Ann and another lady are level at the top, and only a cut can part them."""
     evening = over(mary)
-    set_prizes(evening.drive, evening.by, Plan((Prize("total", Group.A),), (Step.CUT,)))
+    set_prizes(evening.drive, evening.by, LADIES)
     return evening
 
 
@@ -75,3 +77,16 @@ def half_time(drive: Drive) -> list[Award]:
 
 def usual(drive: Drive) -> Plan:
     return plan_of(drive)
+
+
+def verdicts(drive: Drive) -> list[str]:
+    return [one.verdict for one in final(drive)]
+
+
+def number(drive: Drive, name: str) -> int:
+    return drive.players.get(name=name).entrant.number
+
+
+def cut(drive: Drive, by: By, **cards: int | None) -> None:
+    marks = {number(drive, name): card for name, card in cards.items()}
+    record_tie(drive, by, part="final", code=TOP_LADY, kind="cut", marks=marks)

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.evening import NAMES, HallEvening
-from tests.tournaments.views.test_door import text
+from tests.tournaments.views.doors import text
 from tournaments.actions.base import By
 from tournaments.actions.clock import begin_interval, set_clock
 from tournaments.actions.drives import Settings, change_settings, create_drive

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth.models import User
 
 from tests.evening import HallEvening
-from tournaments.actions.base import By
+from tests.tournaments.actions.clocks import Move, face, journal
 from tournaments.actions.clock import (
-    begin_interval,
-    end_interval,
     end_moves,
     extend_clock,
     pause_clock,
@@ -28,35 +24,15 @@ from tournaments.queries.clock import face_of
 from tournaments.refusals import HandNotOpen, Refused, Stale
 
 pytestmark = pytest.mark.django_db
-Move = Callable[[timedelta], None]
-
-
-@pytest.fixture
-def timed(move_clock: Move, evening: HallEvening) -> HallEvening:
-    """Hand 1 is played, with eight minutes for it; two have gone."""
-    set_clock(evening.drive, evening.by, minutes_per_hand=8)
-    move_clock(timedelta(minutes=2))
-    return evening
 
 
 def left(evening: HallEvening) -> float:
     return face(evening)[1]
 
 
-def face(evening: HallEvening) -> tuple[str, float]:
-    evening.drive.refresh_from_db()
-    shown = face_of(evening.drive)[1]
-    return shown.state, shown.left
-
-
 def key(evening: HallEvening) -> str:
     evening.drive.refresh_from_db()
     return face_of(evening.drive)[1].key
-
-
-def journal(evening: HallEvening, kind: str = "clock") -> list[str]:
-    lines = evening.drive.journal.filter(kind=kind).order_by("pk")
-    return [line.text for line in lines]
 
 
 def test_without_minutes_there_is_no_clock(evening: HallEvening) -> None:
@@ -213,72 +189,6 @@ def test_a_bell_is_heard_for_ten_seconds_only(timed: HallEvening, move_clock: Mo
 
     move_clock(timedelta(seconds=11))
     assert not face_of(timed.drive)[1].rung
-
-
-def test_during_tea_the_hand_keeps_the_time_it_has(timed: HallEvening, move_clock: Move) -> None:
-    begin_interval(timed.drive, timed.by, minutes=15)
-    assert face(timed) == ("interval", 900)
-
-    move_clock(timedelta(minutes=15))
-    assert face(timed) == ("running", 360)
-    assert journal(timed, "interval") == ["Interval: 15 minutes"]
-
-
-def test_a_double_tap_on_the_interval_is_one_interval(timed: HallEvening) -> None:
-    begin_interval(timed.drive, timed.by, minutes=15)
-    begin_interval(timed.drive, timed.by, minutes=15)
-
-    assert journal(timed, "interval") == ["Interval: 15 minutes"]
-
-
-def test_a_longer_interval_moves_the_hand_once(timed: HallEvening, move_clock: Move) -> None:
-    begin_interval(timed.drive, timed.by, minutes=15)
-    begin_interval(timed.drive, timed.by, minutes=20)
-    move_clock(timedelta(minutes=20))
-
-    assert face(timed) == ("running", 360)
-
-
-def test_everybody_is_back_early(timed: HallEvening, move_clock: Move) -> None:
-    begin_interval(timed.drive, timed.by, minutes=15)
-    move_clock(timedelta(minutes=10))
-    end_interval(timed.drive, timed.by)
-    end_interval(timed.drive, timed.by)
-
-    assert face(timed) == ("running", 360)
-    assert journal(timed, "interval") == ["Interval: 15 minutes", "The interval is over"]
-
-
-def test_a_hand_that_opens_during_tea_begins_afterwards(
-    timed: HallEvening, move_clock: Move
-) -> None:
-    timed.enter(1, 8, 8)
-    begin_interval(timed.drive, timed.by, minutes=15)
-    timed.move()
-    move_clock(timedelta(minutes=15))
-
-    assert face(timed) == ("running", 480)
-
-
-def test_a_paused_clock_stays_paused_through_tea(timed: HallEvening, move_clock: Move) -> None:
-    pause_clock(timed.drive, timed.by)
-    begin_interval(timed.drive, timed.by, minutes=15)
-    move_clock(timedelta(minutes=15))
-
-    assert face(timed) == ("paused", 360)
-
-
-@pytest.mark.parametrize("minutes", [0, 121])
-def test_an_interval_of_no_length_is_refused(timed: HallEvening, minutes: int) -> None:
-    with pytest.raises(Refused) as refused:
-        begin_interval(timed.drive, timed.by, minutes=minutes)
-
-    assert refused.value.field == "minutes"
-
-
-def test_there_is_no_interval_before_the_start(drive: Drive, mary: User) -> None:
-    with pytest.raises(Refused):
-        begin_interval(drive, By.mc(mary), minutes=15)
 
 
 def test_the_mc_chooses_what_the_wall_shows(evening: HallEvening) -> None:

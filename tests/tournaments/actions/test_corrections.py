@@ -1,4 +1,4 @@
-"""Mending earlier hands: numbers, true seats, seating anew, late slips."""
+"""Mending earlier hands: numbers, true seats, seating anew."""
 
 from __future__ import annotations
 
@@ -6,17 +6,13 @@ import pytest
 
 from games.engine.seats import Seat
 from tests.evening import HallEvening
+from tests.tournaments.actions.score_cards import tricks
 from tournaments.actions.attendance import take_over
-from tournaments.actions.corrections import (
-    assign_slip,
-    correct_result,
-    discard_slip,
-    record_true_seats,
-)
+from tournaments.actions.corrections import correct_result, record_true_seats
 from tournaments.actions.people import NewPlayer, add_player
 from tournaments.actions.reseating import why_not_reseat
 from tournaments.actions.results import record_result
-from tournaments.models import Drive, LateSlip, LedgerLine, Place, Round
+from tournaments.models import Drive, LedgerLine, Place, Round
 from tournaments.queries.evening import evening_of
 from tournaments.refusals import HandNotOpen, NoSuchTable, Refused, Stale
 from tournaments.rules.scoring import check
@@ -37,11 +33,6 @@ def seats(evening: HallEvening) -> dict[int, str]:
     """Names by seat in the round being played: "Bob Fred Edna Ann" from North, clockwise."""
     names = [evening.names_at(table) for table in (1, 2)]
     return {t: " ".join(n[s] for s in "NESW") for t, n in enumerate(names, start=1)}
-
-
-def tricks(evening: HallEvening, name: str) -> list[int | None]:
-    entrant = evening.player(name).entrant_id
-    return [line.tricks for line in evening_of(evening.drive).cards[entrant]]
 
 
 def fix(evening: HallEvening, **changes: object) -> LedgerLine:
@@ -238,59 +229,6 @@ def test_phones_at_both_tables_are_asked_again_who_they_are(evening: HallEvening
     assert refused.value.sentence == (
         "The seats at this table have changed. Look who sits here now."
     )
-
-
-@pytest.fixture
-def slip(evening: HallEvening) -> LateSlip:
-    """Table 1's phone sent 10 – 3 for hand 1 after everybody had moved."""
-    old_form, phone = evening.post(1, 1, 10), evening.phone(1)
-    evening.enter(1, 8, 5)
-    evening.move()
-    record_result(evening.drive, old_form, phone)
-    return LateSlip.objects.get()
-
-
-def test_a_slip_is_assigned_to_the_hand_it_belongs_to(evening: HallEvening, slip: LateSlip) -> None:
-    assign_slip(evening.drive, evening.by, slip=slip, hand=2, table_no=1)
-
-    line = evening.head(1, 2)
-    assert line is not None
-    assert (line.ns, line.reason) == (10, "late slip")
-    slip.refresh_from_db()
-    assert (slip.state, slip.settled_as) == ("assigned", "hand 2, table 1")
-
-
-def test_a_slip_never_replaces_a_result_without_a_reason(
-    evening: HallEvening, slip: LateSlip
-) -> None:
-    with pytest.raises(Refused) as refused:
-        assign_slip(evening.drive, evening.by, slip=slip, hand=1, table_no=1)
-
-    assert (refused.value.field, refused.value.sentence) == (
-        "reason",
-        "Hand 1, table 1 has 8 – 5 already. Write why the slip counts instead.",
-    )
-
-    assign_slip(evening.drive, evening.by, slip=slip, hand=1, table_no=1, reason="Both agree")
-    assert tricks(evening, "Bob") == [10]
-
-
-def test_a_slip_is_discarded_and_stays_in_the_record(evening: HallEvening, slip: LateSlip) -> None:
-    discard_slip(evening.drive, evening.by, slip=slip, reason="Sent twice")
-
-    slip.refresh_from_db()
-    assert (slip.state, slip.settled_as) == ("discarded", "Sent twice")
-    assert evening.drive.journal.last().text == ("Late slip set aside: hand 1, table 1, 10 – 3")
-
-
-def test_a_slip_is_dealt_with_once(evening: HallEvening, slip: LateSlip) -> None:
-    discard_slip(evening.drive, evening.by, slip=slip)
-
-    with pytest.raises(Refused) as refused:
-        assign_slip(evening.drive, evening.by, slip=slip, hand=2, table_no=1)
-
-    assert refused.value.sentence == "This slip has been dealt with already."
-    assert evening.head(1, 2) is None
 
 
 def test_the_mc_settles_two_answers_by_a_correction_too(evening: HallEvening) -> None:

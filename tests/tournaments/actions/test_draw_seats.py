@@ -22,11 +22,6 @@ from tournaments.refusals import Refused, Stale
 from tournaments.rules.seating import Role
 
 
-@pytest.fixture
-def by(mary: User) -> By:
-    return By.mc(mary)
-
-
 def fill(drive: Drive, by: By, people: int = 16) -> None:
     for i, name in enumerate(NAMES[:people]):
         add_player(drive, by, NewPlayer(name, Role.A if i % 2 == 0 else Role.B))

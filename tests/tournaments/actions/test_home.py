@@ -2,73 +2,32 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
-from django.contrib.auth.models import User
 
 from games.visitors import Visitor
 from tests.evening import NAMES, HallEvening
 from tests.online import at, hand, play_out
+from tests.tournaments.actions.home_people import online, player
 from tournaments.actions.attendance import mark_gone, take_over
 from tournaments.actions.base import By
 from tournaments.actions.corrections import correct_result
-from tournaments.actions.draw import draw_seats, publish_draw, swap_seats
-from tournaments.actions.files import import_drive
+from tournaments.actions.draw import swap_seats
 from tournaments.actions.home import set_home
-from tournaments.actions.merging import merge_players
-from tournaments.actions.next_time import NextTime, repeat_drive
 from tournaments.actions.online import go_back_to_cards, go_online, open_seat
-from tournaments.actions.people import NewPlayer, add_player, add_players
+from tournaments.actions.people import NewPlayer, add_player
 from tournaments.actions.results import record_by_mc
 from tournaments.actions.rounds import close_round
 from tournaments.actions.sharing import share_seat
 from tournaments.actions.undo import undo_step
-from tournaments.models import Drive, OnlineHand, Player
+from tournaments.models import Drive, OnlineHand
 from tournaments.queries.board import board_of
-from tournaments.queries.drive_file import drive_as_json
 from tournaments.queries.moves import moves_after
 from tournaments.queries.online import online_tables
-from tournaments.queries.table_kinds import online_in
 from tournaments.refusals import Refused
-from tournaments.rules.drivefile import read
-from tournaments.rules.replay import as_json, replay
 from tournaments.rules.seating import Role
 
 pytestmark = pytest.mark.django_db
 PHONE = Visitor("a phone")
-
-
-@pytest.fixture
-def by(mary: User) -> By:
-    return By.mc(mary)
-
-
-@pytest.fixture
-def drawn(drive: Drive, by: By) -> Drive:
-    """Eight people, drawn by arrival; Ann, at table 1, plays from home."""
-    people = [
-        NewPlayer(name, Role.B if at % 2 else Role.A, home=name == "Ann")
-        for at, name in enumerate(NAMES[:8])
-    ]
-    add_players(drive, by, people)
-    draw_seats(drive, by, method="arrival", plan_version=None)
-    return drive
-
-
-@pytest.fixture
-def from_home(drawn: Drive, by: By) -> HallEvening:
-    """The same, being played."""
-    publish_draw(drawn, by, plan_version=None)
-    return HallEvening(drawn, by)
-
-
-def player(drive: Drive, name: str) -> Player:
-    return Player.objects.select_related("entrant").get(drive=drive, name=name)
-
-
-def online(drive: Drive) -> list[int]:
-    return sorted(online_in(drive.rounds.order_by("number").last()))
 
 
 def home(evening: HallEvening, name: str, yes: bool = True) -> None:
@@ -272,54 +231,3 @@ def test_a_reseating_takes_the_online_table_along(from_home: HallEvening) -> Non
     assert {chair.name for chair in at(hand(from_home, ann).live).live.chairs} == set(
         from_home.names_at(ann).values()
     )
-
-
-# The list, and files
-
-
-def test_two_entries_of_one_person_are_at_home_if_either_is(drive: Drive, by: By) -> None:
-    keep, drop = add_players(drive, by, [NewPlayer("Beth"), NewPlayer("Bess", home=True)])
-
-    merge_players(drive, by, keep=keep, drop=drop)
-
-    assert player(drive, "Beth").home
-    undo_step(drive, by, step=drive.journal.get(kind="merge"), plan_version=None)
-    assert [player(drive, name).home for name in ("Beth", "Bess")] == [False, True]
-
-
-def test_who_plays_from_home_is_expected_to_do_so_next_time(
-    from_home: HallEvening, mary: User
-) -> None:
-    again = NextTime("Next week", from_home.drive.date, people=True)
-
-    new = repeat_drive(mary, from_home.drive, from_home.by, again)
-
-    assert list(new.players.filter(home=True).values_list("name", flat=True)) == ["Ann"]
-
-
-def test_an_evening_with_somebody_at_home_replays_to_the_same_file(
-    from_home: HallEvening, mary: User
-) -> None:
-    play_out(hand(from_home, 1).live)
-    record_by_mc(from_home.drive, from_home.by, table_no=2, hand=1, ns=8)
-    from_home.move()
-    text = drive_as_json(from_home.drive)
-    said = json.loads(text)
-
-    assert as_json(replay(read(text)))["rounds"] == said["rounds"]
-    copy = import_drive(mary, text)
-    again = json.loads(drive_as_json(copy))
-    assert (again["rounds"], again["players"]) == (said["rounds"], said["players"])
-    assert online(copy) == online(from_home.drive)
-
-
-def test_a_replay_says_which_tables_of_the_next_round_are_online(from_home: HallEvening) -> None:
-    play_out(hand(from_home, 1).live)
-    record_by_mc(from_home.drive, from_home.by, table_no=2, hand=1, ns=8)
-    data = json.loads(drive_as_json(from_home.drive))
-
-    completed = as_json(replay(read(json.dumps(data))))["rounds"]
-
-    from_home.move()
-    after = [(table["table"], table.get("online", False)) for table in completed[1]["tables"]]  # type: ignore[index]
-    assert after == [(n, n in online(from_home.drive)) for n in (1, 2)]

@@ -1,31 +1,23 @@
-"""People at home who play among themselves: drawn, moved and mended like a hall of their own."""
+"""People at home who play among themselves: drawn and moved like a hall of their own."""
 
 from __future__ import annotations
-
-import json
 
 import pytest
 from django.contrib.auth.models import User
 
 from tests.evening import NAMES, HallEvening
-from tests.online import hand, play_out
 from tests.simulation.checks import the_replay_is_identical
+from tests.tournaments.actions.home_people import ROBOTS, at_home, come, finish_hand, player
 from tournaments.actions.attendance import mark_gone, take_over
 from tournaments.actions.base import By
-from tournaments.actions.corrections import correct_result, record_true_seats
-from tournaments.actions.draw import discard_draw, draw_seats, publish_draw, swap_seats
-from tournaments.actions.files import import_drive
+from tournaments.actions.draw import discard_draw, draw_seats, publish_draw
 from tournaments.actions.home import set_home
-from tournaments.actions.online import go_back_to_cards
 from tournaments.actions.people import NewPlayer, add_player, add_players, join_pair
-from tournaments.actions.results import record_by_mc
 from tournaments.actions.spare import set_spare
-from tournaments.actions.undo import undo_step
-from tournaments.models import Drive, Player
+from tournaments.models import Drive
 from tournaments.queries.bench import hall_after, hall_of_round
 from tournaments.queries.board import board_of, table_in
 from tournaments.queries.door_count import everybody_at_door
-from tournaments.queries.drive_file import drive_as_json
 from tournaments.queries.forecast import forecast
 from tournaments.queries.phone_place import hall_of
 from tournaments.queries.table_kinds import Kinds, kinds_in, online_in
@@ -33,54 +25,6 @@ from tournaments.refusals import Refused
 from tournaments.rules.seating import Role
 
 pytestmark = pytest.mark.django_db
-ROBOTS = {"Robot Ada", "Robot Bert", "Robot Cleo", "Robot Dan"}
-
-
-@pytest.fixture
-def by(mary: User) -> By:
-    return By.mc(mary)
-
-
-@pytest.fixture
-def two(drive: Drive, by: By) -> Drive:
-    """Eight people in the hall, and Iris, Jack and Kath at home, among themselves."""
-    set_spare(drive, by, home_apart=True)
-    come(drive, by, NAMES[:8])
-    come(drive, by, NAMES[8:11], home=True)
-    return drive
-
-
-@pytest.fixture
-def evening_of_two(two: Drive, by: By) -> HallEvening:
-    draw_seats(two, by, method="arrival", plan_version=None)
-    publish_draw(two, by, plan_version=None)
-    return HallEvening(two, by)
-
-
-def come(drive: Drive, by: By, names: list[str], *, home: bool = False) -> None:
-    """Ladies and gents in turn."""
-    roles = (Role.A, Role.B)
-    new = [NewPlayer(name, roles[at % 2], home=home) for at, name in enumerate(names)]
-    add_players(drive, by, new)
-
-
-def player(drive: Drive, name: str) -> Player:
-    return Player.objects.select_related("entrant").get(drive=drive, name=name)
-
-
-def at_home(evening: HallEvening) -> dict[int, set[str]]:
-    return {n: set(evening.names_at(n).values()) for n in sorted(kinds_in(evening.round).home)}
-
-
-def finish_hand(evening: HallEvening, *hall: int) -> None:
-    """The hall's tables by the MC, those at home on their screens."""
-    number = evening.round.number
-    online = online_in(evening.round)
-    for table, ns in enumerate(hall, start=1):
-        if table not in online:
-            record_by_mc(evening.drive, evening.by, table_no=table, hand=number, ns=ns)
-    for table in sorted(online):
-        play_out(hand(evening, table).live)
 
 
 # Drawn
@@ -285,99 +229,6 @@ def test_too_few_left_in_the_hall_are_said_so(evening_of_two: HallEvening) -> No
         evening_of_two.move()
 
     assert refused.value.sentence.startswith("Two Ladies and two Gents are needed for a table.")
-
-
-# Mended
-
-
-def test_a_swap_between_hall_and_home_lasts_for_the_hand(two: Drive, by: By, mary: User) -> None:
-    draw_seats(two, by, method="arrival", plan_version=None)
-    one, other = player(two, "Ann").entrant_id, player(two, "Iris").entrant_id
-    swap_seats(two, by, one=one, other=other, plan_version=None)
-    publish_draw(two, by, plan_version=None)
-    evening = HallEvening(two, by)
-    assert online_in(evening.round) == {1, 3}
-
-    finish_hand(evening, 5, 8)
-    evening.move()
-
-    ((_table, names),) = at_home(evening).items()
-    assert names - ROBOTS == {"Iris", "Jack", "Kath"}
-    the_replay_is_identical(two, mary)
-
-
-def test_true_seats_between_hall_and_home(evening_of_two: HallEvening, mary: User) -> None:
-    one = evening_of_two.player("Ann").entrant_id
-    other = evening_of_two.player("Iris").entrant_id
-
-    record_true_seats(
-        evening_of_two.drive, evening_of_two.by, hand=1, one=one, other=other, reason=""
-    )
-    finish_hand(evening_of_two, 5, 8)
-    evening_of_two.move()
-
-    the_replay_is_identical(evening_of_two.drive, mary)
-
-
-def test_a_reseating_and_its_undo_keep_the_sections(evening_of_two: HallEvening) -> None:
-    finish_hand(evening_of_two, 5, 8)
-    evening_of_two.move()
-    before = hall_of_round(evening_of_two.round)
-
-    correct_result(
-        evening_of_two.drive,
-        evening_of_two.by,
-        hand=1,
-        table_no=1,
-        ns=8,
-        reason="the other way round",
-        reseat=True,
-    )
-
-    assert hall_of_round(evening_of_two.round).home == before.home
-    assert hall_of_round(evening_of_two.round) != before
-    step = evening_of_two.drive.journal.get(kind="reseat")
-    undo_step(evening_of_two.drive, evening_of_two.by, step=step, plan_version=None)
-    assert hall_of_round(evening_of_two.round) == before
-
-
-def test_their_tables_do_not_go_back_to_cards(evening_of_two: HallEvening) -> None:
-    with pytest.raises(Refused) as refused:
-        go_back_to_cards(evening_of_two.drive, evening_of_two.by, table_no=3)
-
-    assert refused.value.sentence == "Robots sit at table 3, so it stays online."
-
-
-def test_who_moved_at_a_head_table_is_told_by_the_section(drive: Drive, by: By, mary: User) -> None:
-    """A corrected figure leaves a mover in the file, which is read back by the section's ends."""
-    drive.format = "head-table"
-    drive.save(update_fields=["format"])
-    set_spare(drive, by, home_apart=True)
-    come(drive, by, NAMES[:8])
-    come(drive, by, NAMES[8:16], home=True)
-    draw_seats(drive, by, method="arrival", plan_version=None)
-    publish_draw(drive, by, plan_version=None)
-    evening = HallEvening(drive, by)
-    finish_hand(evening, 5, 8)
-    evening.move()
-    for table in (1, 2, 3, 4):
-        line = (
-            evening.drive.rounds.get(number=1)
-            .lines.filter(table_no=table, superseded_by__isnull=True)
-            .get()
-        )
-        assert line.ns is not None
-        correct_result(
-            drive, by, hand=1, table_no=table, ns=13 - line.ns, reason="the other way round"
-        )
-
-    text = drive_as_json(drive)
-    movers = [table["mover"] for table in json.loads(text)["rounds"][0]["tables"]]
-    assert None not in movers
-    the_replay_is_identical(drive, mary)
-    winners = dict(drive.rounds.get(number=1).tables.values_list("table_no", "winner"))
-    copy = import_drive(mary, text)
-    assert dict(copy.rounds.get(number=1).tables.values_list("table_no", "winner")) == winners
 
 
 # Pairs

@@ -34,14 +34,6 @@ from tournaments.rules.standings import Group
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def ten(drive: Drive, mary: User) -> HallEvening:
-    """Ten people: two whole tables, and two people with two robots at table 3, online."""
-    by = By.mc(mary)
-    set_spare(drive, by, spare="robots")
-    return HallEvening.start(drive, by, NAMES[:10])
-
-
 def round_over(evening: HallEvening, number: int) -> None:
     """Hand `number` is played everywhere and everybody moves."""
     hall = hall_of_round(evening.round)

@@ -6,24 +6,11 @@ import pytest
 
 from tests.evening import HallEvening
 from tests.tournaments.actions.undoing import state, undo
-from tournaments.actions.corrections import (
-    assign_slip,
-    discard_slip,
-)
-from tournaments.actions.results import record_result
+from tournaments.actions.corrections import assign_slip, discard_slip
 from tournaments.models import LateSlip
 from tournaments.queries.board import State
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def slip(evening: HallEvening) -> LateSlip:
-    old_form, phone = evening.post(1, 1, 10), evening.phone(1)
-    evening.enter(1, 8, 5)
-    evening.move()
-    record_result(evening.drive, old_form, phone)
-    return LateSlip.objects.get()
 
 
 def test_an_assigned_slip_waits_again(evening: HallEvening, slip: LateSlip) -> None:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournaments.rules.prizes import Award, Competitor, Played, Sheet
+from tournaments.rules.prizes import (
+    Award,
+    Competitor,
+    Plan,
+    Played,
+    Prize,
+    Record,
+    Sheet,
+    Step,
+    award,
+)
 from tournaments.rules.standings import Group
 
 
@@ -41,3 +51,21 @@ def sheet(*ladies: Competitor, gents: Sequence[Competitor] = (), half: int = 4) 
 
 def won(awards: Sequence[Award]) -> list[list[str]]:
     return [[winner.name for winner in one.winners] for one in awards]
+
+
+A, B = Group.A, Group.B
+ANN = person(1, "Ann", [9, 8, 7, 6, 5, 4, 3, 2])
+CAROL = person(2, "Carol", [2, 3, 4, 5, 6, 7, 8, 9])
+EDNA = person(3, "Edna", [13, 0, 7, 0, 1, 1, 1, 0])
+LEVEL = tuple(person(n, name, halves(20, 20)) for n, name in enumerate(["Ann", "Carol", "Edna"], 1))
+TOP = Prize("total", A)
+
+
+def one(
+    prize: Prize,
+    people: Sheet,
+    *ties: Step,
+    records: tuple[Record, ...] = (),
+    lowest_any: bool = False,
+) -> Award:
+    return award(Plan((prize,), ties, whole_evening=not lowest_any), people, records)[0]

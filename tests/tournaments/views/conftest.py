@@ -1,4 +1,4 @@
-"""Evenings that several tests of pages begin from."""
+"""What several tests of pages begin from: evenings, an address."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from tests.evening import NAMES, HallEvening
 from tournaments.actions.base import By
 from tournaments.actions.drives import Settings, create_drive
+from tournaments.models import Drive
 
 
 @pytest.fixture
@@ -22,3 +23,8 @@ def two_hands(mary: User) -> HallEvening:
         hands=4,
     )
     return HallEvening.start(create_drive(mary, settings), By.mc(mary), NAMES[:8])
+
+
+@pytest.fixture
+def door(drive: Drive) -> str:
+    return f"/d/{drive.public_id}/door/"

@@ -11,6 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tests.evening import HallEvening
+from tournaments.models import LedgerLine
 
 
 def words(answer: HttpResponse) -> str:
@@ -80,3 +81,8 @@ def sitting(evening: HallEvening, name: str, table_no: int = 1) -> TablePhone:
     phone = TablePhone(evening, table_no)
     phone.i_am(name)
     return phone
+
+
+def stored(evening: HallEvening) -> list[tuple[int, int, int | None]]:
+    """(hand, table, North and South's tricks) of every line there is."""
+    return list(LedgerLine.objects.order_by("pk").values_list("hand", "table_no", "ns"))

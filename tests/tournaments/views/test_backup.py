@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tests.evening import HallEvening
-from tests.tournaments.views.test_door import text
+from tests.tournaments.views.doors import text
 from tournaments.actions.copies import file_name
 from tournaments.actions.laptop import choose_folder
 from tournaments.models import Drive, Player, TableCard

@@ -10,7 +10,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.tournaments.views.test_door import names, text
+from tests.tournaments.people_list import names
+from tests.tournaments.views.doors import text
 from tournaments.actions.base import By
 from tournaments.actions.drives import Settings, create_drive
 from tournaments.actions.people import NewPlayer, add_pair, add_player

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.evening import NAMES, HallEvening
-from tests.tournaments.views.test_door import text
+from tests.tournaments.views.doors import text
 from tournaments.actions.attendance import mark_gone
 from tournaments.actions.base import By
 from tournaments.actions.draw import draw_seats
@@ -18,11 +18,6 @@ from tournaments.actions.spare import set_spare
 from tournaments.models import Drive, Player
 from tournaments.queries.people import players_of, seating_of
 from tournaments.rules.seating import Role
-
-
-@pytest.fixture
-def by(mary: User) -> By:
-    return By.mc(mary)
 
 
 @pytest.fixture

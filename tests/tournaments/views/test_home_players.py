@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.evening import NAMES, HallEvening
-from tests.tournaments.views.test_door import key_of, text
+from tests.tournaments.views.doors import key_of, text
 from tests.tournaments.views.test_join import join
 from tournaments.actions.base import By
 from tournaments.actions.draw import draw_seats, publish_draw
@@ -22,16 +21,6 @@ from tournaments.queries.table_kinds import online_in
 from tournaments.rules.seating import Role
 
 ANN_AT_1 = "Ann plays from home: table 1 plays on phones."
-
-
-@pytest.fixture
-def by(mary: User) -> By:
-    return By.mc(mary)
-
-
-@pytest.fixture
-def door(drive: Drive) -> str:
-    return f"/d/{drive.public_id}/door/"
 
 
 @pytest.fixture

@@ -9,16 +9,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.evening import HallEvening
-from tests.tournaments.views.test_door import names, text
+from tests.tournaments.people_list import names
+from tests.tournaments.views.doors import text
 from tournaments.actions.base import By
 from tournaments.actions.people import NewPlayer, add_player
 from tournaments.actions.undo import undo_step
 from tournaments.models import Drive
-
-
-@pytest.fixture
-def by(mary: User) -> By:
-    return By.mc(mary)
 
 
 @pytest.fixture

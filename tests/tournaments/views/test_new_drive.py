@@ -1,4 +1,4 @@
-"""A new drive, the MC's list of drives, the live picture of a movement."""
+"""The form of a new drive: a name is enough, and what cannot be is refused at its field."""
 
 from __future__ import annotations
 
@@ -7,36 +7,15 @@ from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
-from channels.db import database_sync_to_async
-from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import User
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 
-from tournaments.actions.base import By
-from tournaments.actions.drives import Settings, create_drive, hide_standings
+from tests.tournaments.views.drive_forms import as_shown, make
 from tournaments.models import Drive
 from tournaments.rules.progression import PRESETS
-from whistdrive.asgi import application
 
 TODAY = date(2026, 3, 14)
 Clock = Callable[[timedelta], None]
-AWKWARD = ["<svg/onload=alert()>", "St Mary's / Hall: 'Xmas'", "Noël à l’Été 李 🂡"]
-
-
-def as_shown(client: Client) -> dict[str, str]:
-    """What a browser sends if the organiser only presses the button."""
-    form = client.get("/drives/new/").context["form"]
-    sent = {name: form[name].value() for name in form.fields if name != "trumps"}
-    sent = {name: str(v) for name, v in sent.items() if v is not None and v is not False}
-    order = [trump.value for trump in form["trumps"].value()]
-    return {**sent, **{f"trumps_{place}": value for place, value in enumerate(order)}}
-
-
-def make(client: Client, **typed: str) -> Drive:
-    answer = client.post("/drives/new/", {**as_shown(client), "name": "Drive", **typed})
-    assert answer.status_code == 302, answer.context["form"].errors
-    return Drive.objects.latest("pk")
 
 
 def refused(client: Client, **typed: str) -> dict[str, list[str]]:
@@ -240,40 +219,6 @@ def test_tea_may_be_left_out(mc: Client) -> None:
     assert Drive.objects.get().half_time_after is None
 
 
-@pytest.mark.reported("B109", "B112")
-@pytest.mark.parametrize("name", AWKWARD)
-def test_names_of_drives_and_venues_are_only_text(
-    mc: Client, outsider: Client, move_clock: Clock, name: str
-) -> None:
-    """Names went into the page unescaped, or showed as entity codes."""
-    drive = make(mc, name=name, venue=name, label_a=name[:30])
-
-    assert (drive.name, drive.venue) == (name, name)
-    pages = [
-        mc.get("/drives/"),
-        mc.get(f"/d/{drive.public_id}/settings/"),
-        mc.get(f"/d/{drive.public_id}/trumps/"),
-        mc.get(f"/d/{drive.public_id}/invite/"),
-        outsider.get("/"),
-        outsider.get("/drives/movement/", {"format": "losers-change", "label_a": name[:30]}),
-    ]
-    for answer in pages:
-        page = answer.content.decode()
-        assert answer.status_code == 200
-        assert "<svg/onload" not in page
-        assert "&amp;#" not in page
-
-
-@pytest.mark.reported("B51")
-def test_a_title_in_any_script_is_as_good_as_another(mc: Client) -> None:
-    """Non-ASCII group names raised an error, so the socket never joined."""
-    drive = make(mc, name="Noël à l’Été 李")
-
-    assert "Noël à l’Été 李" in mc.get(f"/d/{drive.public_id}/settings/").content.decode()
-    assert drive.live_group == f"drive.{drive.public_id}"
-    assert drive.live_group.isascii()
-
-
 def test_a_stranger_is_sent_to_sign_in(outsider: Client) -> None:
     answer = outsider.post("/drives/new/", {"name": "Drive"})
 
@@ -289,177 +234,3 @@ def test_the_form_is_protected_against_other_sites(mary: User) -> None:
     assert client.post("/drives/new/", sent).status_code == 403
     assert not Drive.objects.exists()
     assert client.post("/drives/new/", {**sent, "csrfmiddlewaretoken": token}).status_code == 302
-
-
-# ---- The live picture
-
-
-def movement(client: Client, **typed: str) -> tuple[int, str]:
-    answer = client.get("/drives/movement/", typed)
-    return answer.status_code, answer.content.decode()
-
-
-@pytest.mark.django_db
-def test_anybody_may_ask_for_the_picture_of_a_movement(outsider: Client) -> None:
-    status, fragment = movement(outsider, format="losers-change", hands="12", tables="6")
-
-    assert status == 200
-    assert "<html" not in fragment
-    assert '<p class="summary">12 hands, about 1 h 20, 6 tables</p>' in fragment
-    assert '<svg class="movement' in fragment
-    assert "Losing Ladies move to the next higher table" in fragment
-
-
-@pytest.mark.django_db
-def test_the_picture_follows_every_parameter_and_the_labels(outsider: Client) -> None:
-    plain = movement(outsider, format="losers-change")[1]
-    changed = movement(outsider, format="losers-change", step_a="2", label_a="North")[1]
-
-    assert plain != changed
-    assert "two tables on" in changed
-    assert "North" in changed
-
-
-@pytest.mark.django_db
-def test_what_is_worth_knowing_about_a_movement_is_said(outsider: Client) -> None:
-    status, fragment = movement(outsider, format="pairs-circle", step_a="2", tables="2")
-
-    assert status == 200
-    assert "leads back to the same table" in fragment
-
-
-@pytest.mark.django_db
-@pytest.mark.reported("B36")
-@pytest.mark.parametrize(
-    ("typed", "sentence"),
-    [
-        ({"hands_per_rnd": "2"}, "Did you mean “hands_per_round”?"),
-        ({"colour": "red"}, "There is no option “colour”."),
-        ({"ends": "ladder", "step_a": "2"}, "On a ladder the step is 1 or -1"),
-        ({"ends": "round"}, "“round” is not in the list."),
-        ({"format": "howell"}, "There is no format “howell”."),
-        ({"hands": "240"}, "A drive cannot have 240 hands."),
-    ],
-)
-def test_an_impossible_movement_is_refused_with_a_sentence(
-    outsider: Client, typed: dict[str, str], sentence: str
-) -> None:
-    """A mistyped option was ignored and the event ran 23 rounds instead of 10."""
-    status, fragment = movement(outsider, **typed)
-
-    assert status == 422
-    assert sentence in fragment
-    assert "summary" not in fragment
-
-
-@pytest.mark.django_db
-def test_the_rest_of_the_form_is_no_hindrance(outsider: Client, mc: Client) -> None:
-    sent = {**as_shown(mc), "name": "", "date": "soon", "plan_version": "3"}
-
-    assert outsider.get("/drives/movement/", sent).status_code == 200
-
-
-# ---- The list
-
-
-def test_the_list_has_tonight_coming_and_past(
-    mary: User, max_: User, mc: Client, move_clock: Clock
-) -> None:
-    for name, days in (("now", 0), ("next", 7), ("last", -7), ("before", -14)):
-        create_drive(mary, Settings(name, TODAY + timedelta(days)))
-
-    found = mc.get("/drives/").context["list"]
-
-    assert [[row.drive.name for row in rows] for rows in (found.tonight, found.coming)] == [
-        ["now"],
-        ["next"],
-    ]
-    assert [row.drive.name for row in found.past] == ["last", "before"]
-
-
-def test_an_evening_that_goes_on_after_midnight_is_still_tonights(
-    mary: User, mc: Client, move_clock: Clock
-) -> None:
-    drive = create_drive(mary, Settings("late", TODAY))
-    Drive.objects.filter(pk=drive.pk).update(stage="playing")
-    move_clock(timedelta(hours=6))
-
-    found = mc.get("/drives/").context["list"]
-
-    assert [row.drive.name for row in found.tonight] == ["late"]
-    assert (found.coming, found.past) == ([], [])
-
-
-def test_many_past_drives_come_in_two_helpings(mary: User, mc: Client, move_clock: Clock) -> None:
-    for number in range(23):
-        create_drive(mary, Settings(f"past {number}", TODAY - timedelta(7 * number + 7)))
-
-    some, everything = mc.get("/drives/"), mc.get("/drives/?all=1")
-
-    assert (len(some.context["list"].past), some.context["list"].older) == (20, 3)
-    assert "Show 3 earlier drives" in some.content.decode()
-    assert len(everything.context["list"].past) == 23
-
-
-def test_the_list_costs_the_same_for_one_drive_and_for_many(
-    mary: User, mc: Client, move_clock: Clock, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    create_drive(mary, Settings("one", TODAY))
-    with django_assert_num_queries(5):
-        mc.get("/drives/")
-    for number in range(15):
-        create_drive(mary, Settings(f"Drive {number}", TODAY + timedelta(number % 3 - 1)))
-
-    with django_assert_num_queries(5):
-        mc.get("/drives/")
-
-
-def test_the_demonstration_is_marked_and_goes_with_one_tap(
-    mary: User, mc: Client, move_clock: Clock
-) -> None:
-    demo = create_drive(mary, Settings("Look", TODAY), demonstration=True)
-    assert "Remove the demonstration" in mc.get("/drives/").content.decode()
-    assert "These people are made up." in mc.get(f"/d/{demo.public_id}/settings/").content.decode()
-
-    answer = mc.post(f"/d/{demo.public_id}/remove/")
-
-    assert answer["Location"] == "/drives/"
-    assert not Drive.objects.exists()
-    assert mc.post(f"/d/{demo.public_id}/remove/").status_code == 404
-
-
-def test_only_the_demonstration_can_be_removed(drive: Drive, mc: Client) -> None:
-    answer = mc.post(f"/d/{drive.public_id}/remove/")
-
-    assert answer.status_code == 422
-    assert "Only the demonstration can be removed." in answer.content.decode()
-    assert Drive.objects.filter(pk=drive.pk).exists()
-
-
-def test_looking_at_the_address_removes_nothing(mary: User, mc: Client) -> None:
-    demo = create_drive(mary, Settings("Look", TODAY), demonstration=True)
-
-    mc.get(f"/d/{demo.public_id}/remove/")
-
-    assert Drive.objects.exists()
-
-
-@pytest.mark.reported("B51")
-@pytest.mark.asyncio
-@pytest.mark.django_db(transaction=True)
-async def test_a_page_of_a_drive_with_any_title_hears_what_is_new() -> None:
-    """Non-ASCII group names raised an error, so the socket never joined."""
-    settings = Settings("Noël à l’Été 李", TODAY)
-    drive = await database_sync_to_async(create_drive)(None, settings)
-    page = WebsocketCommunicator(
-        application,
-        f"/live/drive/{drive.public_id}/",
-        headers=[(b"origin", b"http://localhost"), (b"host", b"localhost")],
-    )
-    assert (await page.connect())[0]
-    assert await page.receive_json_from() == {"hello": True}
-
-    await database_sync_to_async(hide_standings)(drive, By("Mary"), hidden=True)
-
-    assert await page.receive_json_from() == {"new": True}
-    await page.disconnect()

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.evening import NAMES, HallEvening
-from tests.tournaments.views.test_door import names
+from tests.tournaments.people_list import names
 from tournaments.models import Drive
 
 

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.evening import NAMES, HallEvening
-from tests.tournaments.views.test_settings import address, as_shown
+from tests.tournaments.views.drive_forms import address, as_shown
 from tests.web import folded
 from tournaments.actions.base import By
 from tournaments.models import Drive

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.tournaments.views.test_door import key_of, names, text
+from tests.tournaments.people_list import names
+from tests.tournaments.views.doors import key_of, text
 from tournaments.actions.base import By
 from tournaments.actions.drives import Settings, change_settings
 from tournaments.actions.people import NewPlayer, add_player
 from tournaments.models import Drive
 from tournaments.queries.people import names_by_player, players_of
-
-
-@pytest.fixture
-def by(mary: User) -> By:
-    return By.mc(mary)
 
 
 @pytest.fixture

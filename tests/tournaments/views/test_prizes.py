@@ -1,4 +1,4 @@
-"""The MC's pages of prizes, and what everybody sees of them."""
+"""The MC's page of prizes, what is announced there, and what everybody sees of it."""
 
 from __future__ import annotations
 
@@ -10,54 +10,15 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.evening import NAMES
-from tests.tournaments.prize_evening import (
-    TOP_LADY,
-    at_half_time,
-    final,
-    fresh,
-    level_ladies,
-    over,
-    started,
-    usual,
-)
+from tests.tournaments.prize_evening import at_half_time, fresh, level_ladies, over, started
 from tests.tournaments.views.phones import words
+from tests.tournaments.views.prize_pages import address
 from tournaments.actions.corrections import correct_result
 from tournaments.actions.drives import hide_standings
-from tournaments.actions.prizes import announce, set_prizes
-from tournaments.models import Drive, PrizeList, PrizeRecord
-from tournaments.rules.prizes import Plan, Prize, Step
-from tournaments.rules.standings import Group
+from tournaments.actions.prizes import announce
+from tournaments.models import Drive, PrizeList
 
 pytestmark = pytest.mark.django_db
-
-
-def address(drive: Drive, page: str = "") -> str:
-    return f"/d/{drive.public_id}/prizes/{page}"
-
-
-def tie_form(mc: Client, drive: Drive, **changes: Any) -> dict[str, Any]:
-    """The form as the page shows it, with what the MC types."""
-    asked = {"part": "final", "prize": TOP_LADY}
-    page = mc.get(address(drive, "tie/"), asked)
-    return {**asked, "people": page.context["people"], "kind": "cut", **changes}
-
-
-def cards(drive: Drive, **by_name: int) -> dict[str, str]:
-    """Cards by the number of who drew them."""
-    numbers = {name: drive.players.get(name=name).entrant.number for name in by_name}
-    return {f"card_{numbers[name]}": str(card) for name, card in by_name.items()}
-
-
-def list_form(mc: Client, drive: Drive) -> dict[str, str]:
-    """Everything that the page of the list would send."""
-    form = mc.get(address(drive, "settings/")).context["form"]
-    fields = [field for row in form.rows for field in row.visible_fields()]
-    sent = {field.html_name: str(field.value() or "") for field in fields}
-    for field in form.rules:
-        value = field.value()
-        if value is not False:
-            sent[field.html_name] = "on" if value is True else str(value or "")
-    return {**sent, "rows": str(len(form.rows))}
 
 
 # The page
@@ -124,128 +85,6 @@ def test_it_asks_the_database_as_often_for_many_people_as_for_few(
     for drive in (few, many):
         with django_assert_max_num_queries(30):
             mc.get(address(drive))
-
-
-# Ties
-
-
-def test_the_mc_writes_down_who_cut_what(mary: User, mc: Client) -> None:
-    drive = level_ladies(mary).drive
-
-    answer = mc.post(address(drive, "tie/"), tie_form(mc, drive, **cards(drive, Ann=9, Edna=4)))
-
-    assert (answer.status_code, answer["Location"]) == (302, address(drive))
-    assert "Edna cut the four, Ann the nine – the lowest card wins" in words(mc.get(address(drive)))
-
-
-@pytest.mark.reported("B41")
-@pytest.mark.parametrize(
-    ("typed", "verdict"),
-    [
-        ({"kind": "share"}, "Ann and Edna"),
-        ({"kind": "extra-hand", "tricks": {"Ann": "8", "Edna": "5"}}, "Ann"),
-        ({"kind": "cut", "card": {"Ann": "9", "Edna": "4"}}, "Edna"),
-    ],
-    ids=["share", "extra hand", "cut"],
-)
-def test_people_who_are_level_are_parted_as_the_mc_chooses(
-    mary: User, mc: Client, typed: dict[str, Any], verdict: str
-) -> None:
-    """Half the field tied and the prize hung on a hair of the tie-break."""
-    drive = level_ladies(mary).drive
-    sent = {"kind": typed["kind"]}
-    for what in ("card", "tricks"):
-        for name, value in typed.get(what, {}).items():
-            sent[f"{what}_{drive.players.get(name=name).entrant.number}"] = value
-
-    mc.post(address(drive, "tie/"), tie_form(mc, drive, **sent))
-
-    assert [one.verdict for one in final(drive)] == [verdict]
-
-
-def test_a_double_tap_writes_once(mary: User, mc: Client) -> None:
-    drive = level_ladies(mary).drive
-    sent = tie_form(mc, drive, **cards(drive, Ann=9, Edna=4))
-
-    answers = [mc.post(address(drive, "tie/"), sent).status_code for _time in range(2)]
-
-    assert answers == [302, 302]
-    assert PrizeRecord.objects.count() == 1
-
-
-def test_a_card_that_is_missing_is_asked_for_and_the_other_kept(mary: User, mc: Client) -> None:
-    drive = level_ladies(mary).drive
-
-    answer = mc.post(address(drive, "tie/"), tie_form(mc, drive, **cards(drive, Ann=9)))
-
-    assert answer.status_code == 422
-    assert "Say which card." in words(answer)
-    assert '<option value="9" selected>Nine</option>' in answer.content.decode()
-    assert not PrizeRecord.objects.exists()
-
-
-def test_tricks_that_are_none_are_refused_at_their_field(mary: User, mc: Client) -> None:
-    drive = level_ladies(mary).drive
-    number = drive.players.get(name="Ann").entrant.number
-    typed = {f"tricks_{number}": "eight", "kind": "extra-hand"}
-
-    answer = mc.post(address(drive, "tie/"), tie_form(mc, drive, **typed))
-
-    assert answer.status_code == 422
-    assert answer.context["form"].errors[f"tricks_{number}"] == [
-        "Type the tricks in figures, such as 8. You typed eight."
-    ]
-
-
-def test_a_form_for_others_than_those_level_now_is_out_of_date(mary: User, mc: Client) -> None:
-    drive = level_ladies(mary).drive
-    sent = tie_form(mc, drive, people="1,2", **cards(drive, Ann=9, Edna=4))
-
-    answer = mc.post(address(drive, "tie/"), sent)
-
-    assert answer.status_code == 409
-    assert "Somebody else changed the drive a moment ago." in words(answer)
-    assert not PrizeRecord.objects.exists()
-
-
-def test_where_nobody_is_level_any_more_the_page_says_so(mary: User, mc: Client) -> None:
-    evening = level_ladies(mary)
-    sent = tie_form(mc, evening.drive, **cards(evening.drive, Ann=9, Edna=4))
-    correct_result(evening.drive, evening.by, hand=1, table_no=1, ns=10, reason="misread")
-
-    answer = mc.post(address(evening.drive, "tie/"), sent)
-
-    assert answer.status_code == 409
-    assert "Nobody is level for this prize." in words(answer)
-
-
-def test_a_prize_that_does_not_exist_is_not_found(mary: User, mc: Client) -> None:
-    drive = level_ladies(mary).drive
-
-    assert mc.get(address(drive, "tie/")).status_code == 404
-    assert mc.post(address(drive, "tie/"), {"prize": "x"}).status_code == 404
-
-
-def test_a_name_is_drawn_at_one_press(mary: User, mc: Client) -> None:
-    evening = over(mary)
-    set_prizes(evening.drive, evening.by, Plan((Prize("drawn", Group.A),)))
-    sent = {"part": "final", "prize": "drawn/A#1", "do": "draw"}
-    assert "To be drawn" in words(mc.get(address(evening.drive)))
-
-    answers = [mc.post(address(evening.drive, "tie/"), sent).status_code for _time in range(2)]
-
-    assert answers == [302, 302]
-    assert PrizeRecord.objects.count() == 1
-    assert "Drawn from those" in words(mc.get(address(evening.drive))).replace("drawn", "Drawn")
-
-
-def test_what_cannot_be_drawn_is_refused(mary: User, mc: Client) -> None:
-    drive = level_ladies(mary).drive
-
-    answer = mc.post(address(drive, "tie/"), {"part": "final", "prize": TOP_LADY, "do": "draw"})
-
-    assert answer.status_code == 422
-    assert "There is nothing to draw for this prize." in words(answer)
 
 
 # Announcing
@@ -354,140 +193,7 @@ def test_the_results_page_fetches_a_new_list_by_itself(mary: User) -> None:
     assert part.content.decode().lstrip().startswith('<section class="stack" id="announced"')
 
 
-# The list
-
-
-def test_the_list_is_shown_in_rows_and_saved(mary: User, drive: Drive, mc: Client) -> None:
-    sent = {**list_form(mc, drive), "p1-criterion": "hands-won", "tie_0": "cut", "tie_2": ""}
-
-    answer = mc.post(address(drive, "settings/"), sent)
-
-    assert (answer.status_code, answer["Location"]) == (302, address(drive, "settings/"))
-    saved = usual(fresh(drive))
-    assert saved.prizes[0] == Prize("hands-won", Group.A)
-    assert len(saved.prizes) == 10
-    assert saved.ties == (Step.CUT, Step.HANDS_WON)
-    assert saved.one_each
-
-
-def test_switches_are_saved_too(drive: Drive, mc: Client) -> None:
-    sent = {**list_form(mc, drive), "cut_lowest": "False", "ace_high": "True"}
-    del sent["one_each"], sent["whole_evening"]
-
-    mc.post(address(drive, "settings/"), sent)
-
-    saved = usual(fresh(drive))
-    assert (saved.one_each, saved.whole_evening, saved.cut_lowest, saved.ace_high) == (
-        False,
-        False,
-        False,
-        True,
-    )
-
-
-@pytest.mark.parametrize(
-    ("act", "titles"),
-    [
-        ("up-2", ["2", "1", "3"]),
-        ("down-2", ["1", "3", "2"]),
-        ("remove-1", ["2", "3"]),
-        ("up-1", ["1", "2", "3"]),
-        ("down-9", ["1", "2", "3"]),
-        ("nonsense", ["1", "2", "3"]),
-    ],
-)
-def test_rows_are_moved_and_removed_without_saving(
-    mary: User, drive: Drive, mc: Client, act: str, titles: list[str]
-) -> None:
-    places = tuple(Prize("total", Group.A, place) for place in (1, 2, 3))
-    set_prizes(drive, over(mary).by, Plan(places))
-
-    answer = mc.post(address(drive, "settings/"), {**list_form(mc, drive), "do": act})
-
-    assert answer.status_code == 200
-    assert [row["place"].value() for row in answer.context["form"].rows] == titles
-    assert "This list is not saved yet." in words(answer)
-    assert usual(fresh(drive)).prizes == places
-
-
-def test_a_row_is_added_and_what_was_typed_elsewhere_is_kept(drive: Drive, mc: Client) -> None:
-    sent = {**list_form(mc, drive), "p1-criterion": "stays", "do": "add"}
-
-    rows = mc.post(address(drive, "settings/"), sent).context["form"].rows
-
-    assert len(rows) == 11
-    assert rows[0]["criterion"].value() == "stays"
-    assert not any(row.errors for row in rows)
-
-
-def test_the_usual_list_comes_back(mary: User, drive: Drive, mc: Client) -> None:
-    set_prizes(drive, over(mary).by, Plan((Prize("moves", Group.B),)))
-
-    answer = mc.post(address(drive, "settings/"), {**list_form(mc, drive), "do": "usual"})
-
-    assert len(answer.context["form"].rows) == 10
-
-
-def test_a_big_hand_is_ten_tricks_until_the_mc_says_otherwise(drive: Drive, mc: Client) -> None:
-    mc.post(address(drive, "settings/"), {**list_form(mc, drive), "p1-criterion": "hands-of"})
-    assert usual(fresh(drive)).prizes[0] == Prize("hands-of", Group.A, n=10)
-
-    mc.post(address(drive, "settings/"), {**list_form(mc, drive), "p1-n": "11"})
-
-    assert usual(fresh(drive)).prizes[0].n == 11
-
-
-def test_a_lucky_table_may_be_chosen_or_left_to_a_draw(drive: Drive, mc: Client) -> None:
-    first = {**list_form(mc, drive), "p2-criterion": "lucky-table", "p2-n": "3"}
-
-    mc.post(address(drive, "settings/"), first)
-
-    assert usual(fresh(drive)).prizes[1] == Prize("lucky-table", Group.A, n=3)
-    assert 'name="p2-table"' in mc.get(address(drive, "settings/")).content.decode()
-
-
-@pytest.mark.parametrize(
-    ("changes", "sentence"),
-    [
-        (
-            {"p2-place": "1"},
-            "“1st Lady” is on the list twice, as prize 1 and 2. Give another place.",
-        ),
-        ({"p1-criterion": "hands-of", "p1-n": "14"}, "Prize 1: 14 cannot be."),
-        ({"p1-criterion": "hands-of", "p1-n": "ten"}, "Type it in figures."),
-        ({"p1-criterion": "raffle"}, "Select a valid choice. raffle is not one of the"),
-        ({"tie_0": "cut"}, "This step is there already."),
-    ],
-)
-def test_a_list_that_cannot_be_is_refused_at_its_field_and_kept(
-    drive: Drive, mc: Client, changes: dict[str, str], sentence: str
-) -> None:
-    sent = {**list_form(mc, drive), "p3-criterion": "stays", **changes}
-
-    answer = mc.post(address(drive, "settings/"), sent)
-
-    assert answer.status_code == 422
-    assert sentence in words(answer)
-    assert answer.context["form"].rows[2]["criterion"].value() == "stays"
-    assert drive.journal.filter(kind="prizes").count() == 0
-
-
-def test_two_mcs_do_not_overwrite_each_others_list(mary: User, drive: Drive, mc: Client) -> None:
-    sent = {**list_form(mc, drive), "p1-criterion": "stays"}
-    set_prizes(drive, over(mary).by, Plan((Prize("moves", Group.B),)))
-
-    answer = mc.post(address(drive, "settings/"), sent)
-
-    assert answer.status_code == 409
-    assert answer.context["form"].rows[0]["criterion"].value() == "stays"
-    assert usual(fresh(drive)).prizes == (Prize("moves", Group.B),)
-
-
-def test_an_empty_list_may_be_saved(drive: Drive, mc: Client) -> None:
-    sent = {**list_form(mc, drive), "rows": "0"}
-
-    assert mc.post(address(drive, "settings/"), sent).status_code == 302
-    assert "There is no prize on this list." in words(mc.get(address(drive)))
+# Strangers and scripts
 
 
 @pytest.mark.parametrize("page", ["settings/", "tie/", "announce/"])

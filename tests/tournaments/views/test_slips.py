@@ -8,20 +8,9 @@ from django.test import Client
 
 from tests.evening import HallEvening
 from tests.web import folded as text
-from tournaments.actions.results import record_result
 from tournaments.models import LateSlip, LedgerLine
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def slip(evening: HallEvening) -> LateSlip:
-    """Table 1's phone sent 10 – 3 for hand 1 after everybody had moved."""
-    old_form, phone = evening.post(1, 1, 10), evening.phone(1)
-    evening.enter(1, 8, 5)
-    evening.move()
-    record_result(evening.drive, old_form, phone)
-    return LateSlip.objects.get()
 
 
 def at(evening: HallEvening, slip: LateSlip | None = None) -> str:

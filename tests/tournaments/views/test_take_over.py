@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.evening import HallEvening
-from tests.tournaments.views.test_door import text
+from tests.tournaments.views.doors import text
 from tournaments.actions.attendance import mark_gone
 from tournaments.actions.people import NewPlayer, add_player, change_player
 from tournaments.models import Drive, Player

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.evening import HallEvening
-from tests.tournaments.views.test_door import text
+from tests.tournaments.views.doors import text
 from tournaments.actions.copies import file_name, make_copy
 from tournaments.actions.laptop import cards_lead_to, choose_address, choose_folder
 from tournaments.models import Drive, HallClock, Laptop
