@@ -16,7 +16,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.live import OpenHall
+from tests.browser.live import LiveDrive, OpenHall
 from tests.server import Server
 from whistdrive.management.commands.test import BROWSERS
 
@@ -135,6 +135,18 @@ def guests(
 ) -> Iterator[Devices]:
     """Devices in the open hall, watched as `devices` are."""
     yield from watched(chromium, open_hall.server, request, tmp_path)
+
+
+@pytest.fixture
+def drive(open_hall: OpenHall) -> LiveDrive:
+    """A drive in the open hall, its first hand being played."""
+    return open_hall.drive()
+
+
+@pytest.fixture
+def laptop(drive: LiveDrive, guests: Devices) -> Page:
+    """Mary's."""
+    return drive.hall.sign_in(guests.open(LAPTOP))
 
 
 SOON = {"WHISTDRIVE_TABLE_WARNING": "5", "WHISTDRIVE_TABLE_ROBOT": "12"}

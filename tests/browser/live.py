@@ -16,6 +16,8 @@ from tests.server import Server
 MARY, PASSWORD = "Mary", "correct horse battery"
 ERROR_PAGE = "<!doctype html><html><body><main><h1>Bad gateway</h1></main></body></html>"
 OURS = {"X-Whistdrive": "1", "Content-Type": "text/html"}
+# What these parts of pages ask for.
+GRID, PANEL, PLACES = "part=grid", r"/table/\d/\?state=", r"standings/\?.*state="
 AT_A_TIME = 12  # drives built in one go; a process of their own takes seconds to start
 
 

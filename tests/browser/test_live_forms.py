@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, Devices
+from tests.browser.conftest import PHONE, Devices
 from tests.browser.live import (
     LiveDrive,
-    OpenHall,
     error_page,
     is_calm,
     is_live,
@@ -24,16 +23,6 @@ from tests.browser.live import (
 ROOT = Path(__file__).resolve().parent.parent.parent
 PANEL = r"/table/\d/\?"
 FAILED, OUT_OF_DATE = "That did not get through.", "This page is out of date."
-
-
-@pytest.fixture
-def drive(open_hall: OpenHall) -> LiveDrive:
-    return open_hall.drive()
-
-
-@pytest.fixture
-def laptop(drive: LiveDrive, guests: Devices) -> Page:
-    return drive.hall.sign_in(guests.open(LAPTOP))
 
 
 @pytest.fixture

@@ -8,20 +8,9 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, Devices
-from tests.browser.live import Delayed, LiveDrive, OpenHall, error_page, is_calm, is_one_page
+from tests.browser.live import Delayed, LiveDrive, error_page, is_calm, is_one_page
 
 FAILED, OUT_OF_DATE = "That did not get through.", "This page is out of date."
-
-
-@pytest.fixture
-def drive(open_hall: OpenHall) -> LiveDrive:
-    return open_hall.drive()
-
-
-@pytest.fixture
-def laptop(drive: LiveDrive, guests: Devices) -> Page:
-    return drive.hall.sign_in(guests.open(LAPTOP))
 
 
 def type_slip(laptop: Page, table: int, tricks: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Devices
-from tests.browser.live import LiveDrive, OpenHall, WiFi
+from tests.browser.live import LiveDrive, WiFi
 from tests.browser.outbox import (
     KEPT,
     SAID,
@@ -20,11 +20,6 @@ from tests.browser.outbox import (
     stored,
     until_sent,
 )
-
-
-@pytest.fixture
-def drive(open_hall: OpenHall) -> LiveDrive:
-    return open_hall.drive()
 
 
 @pytest.fixture

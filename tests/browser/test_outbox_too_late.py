@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Devices
-from tests.browser.live import LiveDrive, OpenHall
+from tests.browser.live import LiveDrive
 from tests.browser.outbox import (
     KEPT,
     SAID,
@@ -19,11 +19,6 @@ from tests.browser.outbox import (
     stored,
     until_sent,
 )
-
-
-@pytest.fixture
-def drive(open_hall: OpenHall) -> LiveDrive:
-    return open_hall.drive()
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import LAPTOP, Devices
-from tests.browser.live import LiveDrive, OpenHall, is_live
+from tests.browser.live import LiveDrive, is_live
 from tests.browser.outbox import SAID, box, kept, send, stored, until_sent
 
 SIGN_IN = (
@@ -33,11 +33,6 @@ def _elsewhere(route: Route) -> None:
         route.abort()
     else:
         route.fulfill(status=302, headers={"Location": ELSEWHERE})
-
-
-@pytest.fixture
-def drive(open_hall: OpenHall) -> LiveDrive:
-    return open_hall.drive()
 
 
 @pytest.mark.reported("B133")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, Devices
-from tests.browser.live import LiveDrive, OpenHall
+from tests.browser.live import LiveDrive
 
 VOICE = """
 window.said = [];
@@ -33,11 +33,6 @@ ANEW = """(address) => {
 }"""
 # A page is silent for what rang before anybody looked at it.
 A_SECOND_LATER = "() => new Promise((done) => setTimeout(done, 1200))"
-
-
-@pytest.fixture
-def drive(open_hall: OpenHall) -> LiveDrive:
-    return open_hall.drive()
 
 
 @pytest.fixture
