@@ -1,20 +1,18 @@
 // The card table. The server draws it; this shows its pictures one after the other, at a pace for
-// people, says each event once, passes on what is pressed, and keeps the line open.
+// people, says each event once, and passes on what is pressed. Its line is that of table_line.js.
 "use strict";
 (() => {
   const PACE = { slow: 2200, steady: 1250, quick: 600, none: 0 };
   const ANSWER_WITHIN = 4000;
-  const PING_EVERY = 15000;
-  const PONG_WITHIN = 5000;
-  const SAY_LOST_AFTER = 2000;
-  const LONGEST_WAIT = 8000;
-  const POLL_EVERY = 10000;
   const form = document.getElementById("act");
   if (!form) return;
   const pace = PACE[form.dataset.pace] ?? PACE.steady;
   const board = () => document.getElementById("board");
   const cards = () => [...document.querySelectorAll(".fan .card")];
   const isLegal = (card) => !card.hasAttribute("aria-disabled");
+  const line = window.whistdrive.cardLine({
+    path: form.dataset.socket, since: () => newest.key, heard, refused: answered, dropped, take, say,
+  });
 
   // ---- Pictures, in order, each for long enough to be seen.
   const queue = [];
@@ -150,9 +148,9 @@
     say(text);
   }
   function say(text) {
-    const line = document.createElement("p");
-    line.textContent = text;
-    told.append(line);
+    const sentence = document.createElement("p");
+    sentence.textContent = text;
+    told.append(sentence);
     while (told.childElementCount > 30) told.firstElementChild.remove();
   }
 
@@ -228,20 +226,33 @@
     clearTimeout(resting); // what I have done is seen at once
     resting = null;
     pump();
-    if (isOpen()) sendPending();
-    else if (!everOpen && tries > 2) postPending();
-    else sayLost(); // it is sent as soon as the line is back
+    if (line.isOpen()) sendPending();
+    else if (line.isShut()) postPending();
+    else line.sayLost(); // it is sent as soon as the line is back
   });
 
   function sendPending() {
-    socket.send(JSON.stringify({ do: pending.do, value: pending.value, version: pending.version }));
-    pending.late = setTimeout(again, ANSWER_WITHIN);
+    line.send({ do: pending.do, value: pending.value, version: pending.version });
+    pending.late = setTimeout(line.again, ANSWER_WITHIN);
   }
   async function postPending() {
     const { button } = pending;
     try { await fetch(button.formAction, { method: "POST", body: new FormData(form, button) }); } catch { /* asked below */ }
     answered();
-    poll();
+    line.poll();
+  }
+  function dropped() {
+    if (pending) clearTimeout(pending.late);
+  }
+  // A picture, `first` of those that an open line brings.
+  function heard(message, first) {
+    if (pending && message.key === pending.key && (first || pending.do === "card")) {
+      take(message);
+      if (first) sendPending(); // over the old line it did not arrive
+      return;
+    }
+    answered();
+    take(message);
   }
   function answered(refusal) {
     if (!pending) return;
@@ -255,108 +266,12 @@
     if ("turn" in board().dataset) document.getElementById("fan")?.classList.add("is-turn");
     said.removeAttribute("role"); // told once
     say([refusal, document.getElementById("says")?.textContent.trim()].filter(Boolean).join(" "));
-    const line = document.createElement("p");
-    line.textContent = refusal;
-    said.replaceChildren(line);
-    setTimeout(() => line.remove(), 6000);
+    const sentence = document.createElement("p");
+    sentence.textContent = refusal;
+    said.replaceChildren(sentence);
+    setTimeout(() => sentence.remove(), 6000);
   }
 
-  // ---- The line.
-  let socket = null;
-  let tries = 0;
-  let everOpen = false;
-  let retry = null;
-  let ping = null;
-  let pong = null;
-  let lost = null;
-  let heard = 0;
-  const isOpen = () => Boolean(socket && socket.readyState === WebSocket.OPEN);
-
-  function drop() {
-    clearInterval(ping);
-    clearTimeout(pong);
-    clearTimeout(retry);
-    ping = pong = retry = null;
-    if (pending) clearTimeout(pending.late);
-    if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
-    socket = null;
-  }
-  function down() {
-    drop();
-    if (!lost) lost = setTimeout(sayLost, SAY_LOST_AFTER);
-    retry = setTimeout(connect, Math.min(LONGEST_WAIT, 500 * 2 ** tries) * (0.7 + Math.random() * 0.3));
-    tries += 1;
-  }
-  function sayLost() {
-    if (document.querySelector(".ct-line")) return;
-    document.getElementById("main").append(document.getElementById("say-away").content.cloneNode(true));
-    say(document.querySelector(".ct-line").textContent);
-  }
-  function again() { tries = 0; down(); }
-
-  function connect() {
-    drop();
-    const scheme = location.protocol === "https:" ? "wss://" : "ws://";
-    socket = new WebSocket(scheme + location.host + form.dataset.socket + "?key=" + encodeURIComponent(newest.key));
-    pong = setTimeout(down, PONG_WITHIN);
-    socket.onclose = down;
-    socket.onopen = () => {
-      clearTimeout(pong);
-      clearTimeout(lost);
-      pong = lost = null;
-      tries = 0;
-      everOpen = true;
-      heard = Date.now();
-      document.querySelector(".ct-line")?.remove();
-      ping = setInterval(probe, PING_EVERY);
-    };
-    socket.onmessage = (event) => {
-      heard = Date.now();
-      if (event.data === "pong") {
-        clearTimeout(pong);
-        pong = null;
-        return;
-      }
-      const message = JSON.parse(event.data);
-      if (message.refused) { answered(message.refused); return; }
-      const first = !socket.heardBoard;
-      socket.heardBoard = true;
-      if (pending && message.key === pending.key && (first || pending.do === "card")) {
-        take(message);
-        if (first) sendPending(); // over the old line it did not arrive
-        return;
-      }
-      answered();
-      take(message);
-    };
-  }
-  function probe() {
-    if (!isOpen()) return;
-    socket.send("ping");
-    if (!pong) pong = setTimeout(again, PONG_WITHIN);
-  }
-  function back() {
-    if (document.hidden) return;
-    if (isOpen() && Date.now() - heard < PING_EVERY + PONG_WITHIN) probe();
-    else again();
-  }
-
-  // Where no socket gets through at all, the page itself is asked.
-  setInterval(() => { if (!isOpen() && tries > 2 && !document.hidden) poll(); }, POLL_EVERY);
-  async function poll() {
-    try {
-      const answer = await fetch(location.pathname + "?move=1", { headers: { Accept: "text/html" } });
-      const found = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("board");
-      if (found) take({ key: found.dataset.key, tick: Number(found.dataset.tick), html: found.outerHTML, spoken: "" });
-    } catch { /* still away */ }
-  }
-
-  document.addEventListener("visibilitychange", back);
-  window.addEventListener("online", back);
-  window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
-  window.addEventListener("pagehide", drop);
   document.addEventListener("click", (event) => {
     const menu = document.getElementById("menu");
     if (menu?.open && !event.target.closest("#menu")) menu.open = false;
@@ -364,5 +279,5 @@
   if (told.dataset.first) tell(newest.key, told.dataset.first);
   settle();
   if (board().querySelector(".ct__turned")) rest(pace * 1.8);
-  connect();
+  line.connect();
 })();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from games.engine.cards import Card
 from games.engine.match import rubber
 from games.engine.seats import FOUR, TRICKS_IN_A_HAND, Seat, Side, clockwise
 from games.engine.tricks import Plays
-from games.engine.whist import WhistView
+from games.engine.whist import WhistResult, WhistView
 from games.looks import read_looks
 from games.models import Table
 from games.queries.hand_order import sorted_hand
@@ -147,18 +148,8 @@ def board_of(live: Live, visitor: Visitor, index: int = -1) -> Board:
     index = index % len(live.states)
     state, stand = live.states[index], stand_of(live, visitor, index)
     view = state.view(stand.seat)
-    reader = Reader(live, stand.seat)
-    side = reader.own_side
-    found = state.result
-    score = found.score.after if found else view.setup.score
-    won = dict(view.won)
-    tricks = {one: sum(won[seat.value] for seat in one.seats) for one in Side}
-    winner = found.score.game_winner if found else None
-    spoken = [event(reader, index), asked(reader, view)]
-    if index == 0 and view.hand:
-        spoken.insert(1, _("Your cards: %(cards)s.") % {"cards": listing(_hand(view))})
-    if stand.cover:
-        spoken.append(_pass_to(live, stand.cover))
+    reader, found = Reader(live, stand.seat), state.result
+    sides = _sides(reader, view, found)
     watching = not live.chairs_of(visitor)
     playing = live.table.stage == Table.Stage.PLAYING
     looks = read_looks(visitor.looks, WAYS[live.table.way].looks)
@@ -168,10 +159,10 @@ def board_of(live: Live, visitor: Visitor, index: int = -1) -> Board:
         hand_no=live.deal_no,
         trump=view.trump.value if view.trump else "NT",
         trump_name=_trump_name(view),
-        us=_("Us") if stand.seat else reader.side(side),
-        them=_("Them") if stand.seat else reader.side(side.other),
-        score=(score[side], score[side.other]),
-        tricks=(tricks[side], tricks[side.other]),
+        us=sides.us,
+        them=sides.them,
+        score=sides.score,
+        tricks=sides.tricks,
         trick_no=min(len(view.tricks) + 1, TRICKS_IN_A_HAND),
         games=_games(reader, view) if view.setup.options.rubber else None,
         target=view.setup.options.target,
@@ -181,16 +172,51 @@ def board_of(live: Live, visitor: Visitor, index: int = -1) -> Board:
         old_trick=not view.trick and bool(view.tricks),
         last=_last_trick(reader, view),
         says=_pass_to(live, stand.cover) if stand.cover else prompt(reader, view),
-        spoken=" ".join(filter(None, spoken)),
+        spoken=_spoken(reader, view, index, stand.cover),
         my_turn=playing and stand.seat is not None and view.turn == stand.seat,
         cover=stand.cover,
         over=state.over,
         result=tuple(result(reader, found)) if found else (),
-        slam=found is not None and max(tricks.values()) == TRICKS_IN_A_HAND,
-        won=None if winner is None or watching else winner is side,
+        slam=found is not None and max(sides.tricks) == TRICKS_IN_A_HAND,
+        won=None if watching else sides.won,
         watching=watching,
         hint=hint_for(view) if looks["hints"] == "on" else None,
     )
+
+
+class _Sides(NamedTuple):
+    """The reader's side and the other: what they are called, and what they have."""
+
+    us: str
+    them: str
+    score: tuple[int, int]
+    tricks: tuple[int, int]
+    won: bool | None  # the game, with this hand; None where nobody has
+
+
+def _sides(reader: Reader, view: WhistView, found: WhistResult | None) -> _Sides:
+    side = reader.own_side
+    score = found.score.after if found else view.setup.score
+    winner = found.score.game_winner if found else None
+    won = dict(view.won)
+    tricks = {one: sum(won[seat.value] for seat in one.seats) for one in Side}
+    return _Sides(
+        us=_("Us") if reader.seat else reader.side(side),
+        them=_("Them") if reader.seat else reader.side(side.other),
+        score=(score[side], score[side.other]),
+        tricks=(tricks[side], tricks[side.other]),
+        won=None if winner is None else winner is side,
+    )
+
+
+def _spoken(reader: Reader, view: WhistView, index: int, cover: str) -> str:
+    """What the ear is told: the event, at the first one also the reader's cards, what is asked."""
+    spoken = [event(reader, index), asked(reader, view)]
+    if index == 0 and view.hand:
+        spoken.insert(1, _("Your cards: %(cards)s.") % {"cards": listing(_hand(view))})
+    if cover:
+        spoken.append(_pass_to(reader.live, cover))
+    return " ".join(filter(None, spoken))
 
 
 def _games(reader: Reader, view: WhistView) -> tuple[int, int]:

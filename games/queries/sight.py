@@ -124,13 +124,11 @@ def _sight(live: Live, visitor: Visitor, index: int) -> Sight:
     now = clock.now()
     way, closed = WAYS[table.way], _is_closed(live, visitor)
     gathers = not way.starts
-    comes = gathers and not mine
-    away = any(chair.away_at is not None for chair in live.chairs)
-    rows = _rows(live, visitor) if comes or away or not live.states else []
+    rows = _rows(live, visitor) if _lists_chairs(live, comes=gathers and not mine) else ()
     return Sight(
         table=table,
         board=board_of(live, visitor, index) if live.states and not closed else None,
-        chairs=tuple(rows),
+        chairs=rows,
         mine=tuple(chair.seat for chair in mine),
         is_host=table.host == visitor.mark,
         elsewhere=not mine and left is not None and left.is_person,
@@ -146,9 +144,7 @@ def _sight(live: Live, visitor: Visitor, index: int) -> Sight:
         next_table=table.next_table.public_id if table.next_table else "",
         question=question(Reader(live, mine[0].seat if len(mine) == 1 else None)),
         may_answer=_may_answer(live, mine),
-        said=tuple(
-            (name_of(live.chair(seat)), str(PHRASES[code].text)) for seat, code in table.said
-        ),
+        said=_said(live),
         phrases=tuple(PHRASES.values()) if mine and gathers else (),
         way=way,
         is_laid=table.is_laid,
@@ -156,6 +152,12 @@ def _sight(live: Live, visitor: Visitor, index: int) -> Sight:
         finishing=live.robots_finish and bool(live.people),
         closed=closed,
     )
+
+
+def _said(live: Live) -> tuple[tuple[str, str], ...]:
+    """The phrases that people have pressed, each with the name of who says it."""
+    said = live.table.said
+    return tuple((name_of(live.chair(seat)), str(PHRASES[code].text)) for seat, code in said)
 
 
 def _is_stood_in(live: Live, mine: tuple[Chair, ...]) -> bool:
@@ -179,7 +181,14 @@ def _may_answer(live: Live, mine: tuple[Chair, ...]) -> bool:
     return asked["seat"] not in seats and not seats & set(asked["agreed"])
 
 
-def _rows(live: Live, visitor: Visitor) -> list[ChairRow]:
+def _lists_chairs(live: Live, *, comes: bool) -> bool:
+    """Whether a picture lists the chairs: for who may sit down, until the first hand, and to name
+    those who are away."""
+    away = any(chair.away_at is not None for chair in live.chairs)
+    return comes or away or not live.states
+
+
+def _rows(live: Live, visitor: Visitor) -> tuple[ChairRow, ...]:
     left = live.left_by(visitor)
     rows = []
     for seat in "SWNE":
@@ -196,7 +205,7 @@ def _rows(live: Live, visitor: Visitor) -> list[ChairRow]:
                 across=name_of(live.chair(across)),
             )
         )
-    return rows
+    return tuple(rows)
 
 
 def said_to(sight: Sight) -> str:

@@ -18,9 +18,9 @@ from tournaments.actions.ledger import (
 from tournaments.actions.live_tables import lay_online_hands
 from tournaments.actions.reseating import seat_anew
 from tournaments.actions.seats import put_hall
-from tournaments.models import Drive, LateSlip, LedgerLine
+from tournaments.models import Drive, LateSlip, LedgerLine, Round
 from tournaments.queries.bench import hall_of_round
-from tournaments.queries.board import State, status_of
+from tournaments.queries.board import HandStatus, State, status_of
 from tournaments.queries.people import names_by_entrant, players_of
 from tournaments.refusals import Refused
 from whistdrive import clock
@@ -52,27 +52,10 @@ def correct_result(
     with door(drive):
         round_ = opened_round(drive, hand)
         refuse_unknown_table(round_, table_no)
-        if ns is not None:
-            refuse_uneven(ns, ew, reason)
-        if not reason.strip():
-            raise Refused(_("Write in a word or two why it is corrected."), "reason")
-        before = newest_line(round_, hand, table_no)
-        status = status_of(hand, before)
-        settled = status.state not in (State.WAITING, State.DISPUTED)
-        rest = None if ns is None else TRICKS_IN_A_HAND - ns
-        if settled and (status.ns, status.ew) == (ns, rest if ew is None else ew):
-            raise Refused(_("That is what stands already."), "tricks")
+        old, why = newest_line(round_, hand, table_no), reason.strip()
+        _refuse_correction(status_of(hand, old), ns, ew, why)
         line = write_line(
-            drive,
-            round_,
-            hand,
-            table_no,
-            by,
-            ns=ns,
-            ew=ew,
-            before=before,
-            reason=reason.strip(),
-            kind="correct",
+            drive, round_, hand, table_no, by, ns=ns, ew=ew, before=old, reason=why, kind="correct"
         )
         lay_online_hands(drive, round_, [table_no])
         if reseat:
@@ -106,26 +89,10 @@ def record_true_seats(
         round_ = opened_round(drive, hand)
         hall = exchanged(drive, hall_of_round(round_), one, other)
         put_hall(round_, hall)
-        changed = hall.tables()
-        lay_online_hands(drive, round_, list(changed))
-        round_.claims.filter(table_no__in=list(changed)).delete()
-        names = names_by_entrant(players_of(drive))
-        tables = sorted(changed)
-        journal(
-            drive,
-            "true-seats",
-            _("Hand %(hand)d: %(one)s and %(other)s really sat in each other's seats")
-            % {"hand": hand, "one": names[one], "other": names[other]},
-            by,
-            data={
-                "round": round_.number,
-                "one": one,
-                "other": other,
-                "table": tables[0],
-                "other_table": tables[-1],
-            },
-            reason=reason.strip(),
-        )
+        changed = list(hall.tables())
+        lay_online_hands(drive, round_, changed)
+        round_.claims.filter(table_no__in=changed).delete()
+        _journal_true_seats(drive, by, round_, hand, (one, other), sorted(changed), reason)
         if reseat:
             seat_anew(drive, round_, by)
 
@@ -188,6 +155,47 @@ def free_slip(slip: int) -> None:
     """The slip waits for the MC again; undo of assigning and discarding."""
     LateSlip.objects.filter(pk=slip).update(
         state=LateSlip.State.PENDING, settled_by=None, settled_at=None, settled_as=""
+    )
+
+
+def _refuse_correction(status: HandStatus, ns: int | None, ew: int | None, reason: str) -> None:
+    """Figures that do not make 13, and any others, need a reason, and must change what stands."""
+    if ns is not None:
+        refuse_uneven(ns, ew, reason)
+    if not reason:
+        raise Refused(_("Write in a word or two why it is corrected."), "reason")
+    settled = status.state not in (State.WAITING, State.DISPUTED)
+    rest = None if ns is None else TRICKS_IN_A_HAND - ns
+    if settled and (status.ns, status.ew) == (ns, rest if ew is None else ew):
+        raise Refused(_("That is what stands already."), "tricks")
+
+
+def _journal_true_seats(
+    drive: Drive,
+    by: By,
+    round_: Round,
+    hand: int,
+    two: tuple[int, int],
+    tables: list[int],
+    reason: str,
+) -> None:
+    """What undo needs to exchange them back, and where the page of a table finds it."""
+    one, other = two
+    names = names_by_entrant(players_of(drive))
+    journal(
+        drive,
+        "true-seats",
+        _("Hand %(hand)d: %(one)s and %(other)s really sat in each other's seats")
+        % {"hand": hand, "one": names[one], "other": names[other]},
+        by,
+        data={
+            "round": round_.number,
+            "one": one,
+            "other": other,
+            "table": tables[0],
+            "other_table": tables[-1],
+        },
+        reason=reason.strip(),
     )
 
 

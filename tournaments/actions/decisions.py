@@ -44,40 +44,23 @@ def decide(
     """
     with door(drive):
         table = _table_of(drive, table_no)
-        round_ = table.row.round
         if not needs_decision(drive, table):
             raise Refused(_("Table %(t)d does not need a decision.") % {"t": table_no})
-        if kind not in Decision.Kind.values:
-            raise Refused(_("Say how it was decided."), "kind")
-        if kind == Decision.Kind.EXTRA_HAND:
-            if ns is None:
-                raise Refused(_("Type the tricks of the extra hand."), "tricks")
-            winner = Side.NS if 2 * ns > TRICKS_IN_A_HAND else Side.EW
-        if winner not in tuple(Side):
-            raise Refused(_("Say which two have won."), "winner")
+        side = _winning_side(kind, winner, ns)
         before = decision_as_data(table.decision)
         decision, _new = Decision.objects.update_or_create(
-            round=round_,
+            round=table.row.round,
             table_no=table_no,
             defaults={
                 "kind": kind,
-                "winner": winner,
+                "winner": side,
                 "ns": ns if kind == Decision.Kind.EXTRA_HAND else None,
                 "at": clock.now(),
                 "by": by.user,
                 "reason": reason,
             },
         )
-        names = in_words(table.side_names(Side(winner)))
-        journal(
-            drive,
-            "decision",
-            _("Table %(t)d: %(names)s count as winners (%(how)s)")
-            % {"t": table_no, "names": names, "how": decision_in_words(decision)},
-            by,
-            data={"round": round_.number, "table": table_no, "before": before},
-            reason=reason,
-        )
+        _journal_decision(drive, by, table, decision, before)
         return decision
 
 
@@ -154,6 +137,35 @@ def decision_in_words(decision: Decision) -> str:
     if decision.kind == Decision.Kind.EXTRA_HAND and decision.ns is not None:
         return _("extra hand %(ns)d – %(ew)d") % {"ns": decision.ns, "ew": 13 - decision.ns}
     return _("cut of cards") if decision.kind == Decision.Kind.CUT else _("the MC's decision")
+
+
+def _winning_side(kind: str, winner: str, ns: int | None) -> Side:
+    """Who has won by a decision of this kind; refuses one that does not say how, or who."""
+    if kind not in Decision.Kind.values:
+        raise Refused(_("Say how it was decided."), "kind")
+    if kind == Decision.Kind.EXTRA_HAND:
+        if ns is None:
+            raise Refused(_("Type the tricks of the extra hand."), "tricks")
+        return Side.NS if 2 * ns > TRICKS_IN_A_HAND else Side.EW
+    if winner not in tuple(Side):
+        raise Refused(_("Say which two have won."), "winner")
+    return Side(winner)
+
+
+def _journal_decision(
+    drive: Drive, by: By, table: TableStatus, decision: Decision, before: dict[str, Any] | None
+) -> None:
+    """Who counts as winners and how; `before` is what undoing puts back."""
+    names = in_words(table.side_names(Side(decision.winner)))
+    journal(
+        drive,
+        "decision",
+        _("Table %(t)d: %(names)s count as winners (%(how)s)")
+        % {"t": table.table_no, "names": names, "how": decision_in_words(decision)},
+        by,
+        data={"round": table.row.round.number, "table": table.table_no, "before": before},
+        reason=decision.reason,
+    )
 
 
 def _table_of(drive: Drive, table_no: int) -> TableStatus:

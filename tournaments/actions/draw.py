@@ -64,20 +64,7 @@ def draw_seats(
         drive.stage = Drive.Stage.DRAWN
         drive.draw_method, drive.draw_seed = method, seed if method == "random" else ""
         drive.save(update_fields=["stage", "draw_method", "draw_seed"])
-        journal(
-            drive,
-            "draw",
-            _("Seats drawn by arrival")
-            if method == "arrival"
-            else _("Seats drawn at random, seed %(seed)s") % {"seed": seed},
-            by,
-            data={
-                "seed": drive.draw_seed,
-                "method": method,
-                "places": _as_data(hall.tables()),
-                "bench": list(hall.bench),
-            },
-        )
+        _journal_draw(drive, by, hall, seed)
         return round_
 
 
@@ -198,6 +185,24 @@ def _rest_without_seat(drive: Drive) -> None:
         missing = [one.pk for one in starters(drive) if one.pk not in hall.people()]
         at_home = people_of(drive, players_of(drive), hall.seating).at_home.intersection(missing)
         put_bench(round_, [*hall.bench, *missing], hall.rests_at_home | at_home)
+
+
+def _journal_draw(drive: Drive, by: By, hall: Hall, seed: str) -> None:
+    """The draw with everybody's place, which stays on record when it is taken back or repeated."""
+    by_arrival = drive.draw_method == "arrival"
+    drawn = _("Seats drawn at random, seed %(seed)s") % {"seed": seed}
+    journal(
+        drive,
+        "draw",
+        _("Seats drawn by arrival") if by_arrival else drawn,
+        by,
+        data={
+            "seed": drive.draw_seed,
+            "method": drive.draw_method,
+            "places": _as_data(hall.tables()),
+            "bench": list(hall.bench),
+        },
+    )
 
 
 def _as_data(seating: Seating) -> list[list[int]]:

@@ -13,14 +13,26 @@ def import_people(drive: Drive, file: DriveFile) -> dict[int, int]:
 
     A robot that a file seats like a person becomes a helper, whose chair somebody may take.
     """
-    roles, props = file.roles(), file.robots()
+    roles = file.roles()
     pks: dict[int, int] = {}
     holder: dict[int, int] = {}
-    seats = {player: one.id for one in file.entrants for player in one.players}
     for one in file.entrants:
         role = roles[one.id] or (Role.B if one.id % 2 else Role.A)
         pks[one.id] = Entrant.objects.create(drive=drive, number=one.id, role=role).pk
         holder.update(dict.fromkeys(one.players, pks[one.id]))
+    _players(drive, file, holder)
+    for couple in file.pairs:
+        pair = Pair.objects.create(drive=drive, number=couple.id)
+        for place, player in enumerate(couple.players, start=1):
+            Entrant.objects.filter(pk=holder[player]).update(pair=pair, pair_place=place)
+    _shares(file, pks)
+    return pks
+
+
+def _players(drive: Drive, file: DriveFile, holder: dict[int, int]) -> None:
+    """The people who hold a seat; `holder` has each one's entrant pk, by the person's number."""
+    props = file.robots()
+    seats = {player: one.id for one in file.entrants for player in one.players}
     Player.objects.bulk_create(
         Player(
             drive=drive,
@@ -43,12 +55,6 @@ def import_people(drive: Drive, file: DriveFile) -> dict[int, int]:
         for person in file.players
         if person.id in holder
     )
-    for couple in file.pairs:
-        pair = Pair.objects.create(drive=drive, number=couple.id)
-        for place, player in enumerate(couple.players, start=1):
-            Entrant.objects.filter(pk=holder[player]).update(pair=pair, pair_place=place)
-    _shares(file, pks)
-    return pks
 
 
 def _shares(file: DriveFile, entrants: dict[int, int]) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from games.engine.seats import Side
 from tournaments.actions.base import door
-from tournaments.models import Claim, Drive, Player
+from tournaments.models import Claim, Drive, Player, Round
 from tournaments.queries.board import open_round
 from tournaments.queries.people import four_at, names_by_entrant, players_of
 from tournaments.refusals import HandNotOpen, NoSuchTable, Refused, SeatsChanged
+from tournaments.rules.seating import Four
 from whistdrive import clock
 
 
@@ -39,9 +41,7 @@ def sit_down(
         round_ = open_round(drive)
         if round_ is None:
             raise HandNotOpen(0, [])
-        four = four_at(round_, table_no)
-        if four is None:
-            raise NoSuchTable(table_no, round_.tables.count())
+        four = _four_at(round_, table_no)
         side = ""
         if entrant is not None:
             seat = four.seat_of(entrant)
@@ -50,9 +50,7 @@ def sit_down(
             side = seat.side.value
             others = round_.claims.filter(table_no=table_no, side=side).exclude(device=device)
             if others.exists() and not take_over:
-                names = names_by_entrant(players_of(drive))
-                both = four.side(seat.side)
-                raise SideInUse(_("%(a)s and %(b)s") % {"a": names[both[0]], "b": names[both[1]]})
+                raise _in_use(drive, four, seat.side)
             others.update(side="")
             _make_own(drive, entrant, device)
         round_.claims.filter(device=device).delete()
@@ -72,6 +70,21 @@ def stand_up(drive: Drive, *, device: str) -> None:
         round_ = open_round(drive)
         if round_ is not None:
             round_.claims.filter(device=device).delete()
+
+
+def _four_at(round_: Round, table_no: int) -> Four:
+    """Who sits at that table; raises `NoSuchTable`."""
+    four = four_at(round_, table_no)
+    if four is None:
+        raise NoSuchTable(table_no, round_.tables.count())
+    return four
+
+
+def _in_use(drive: Drive, four: Four, side: Side) -> SideInUse:
+    """The refusal that names the two for whom another phone sends."""
+    names = names_by_entrant(players_of(drive))
+    one, other = four.side(side)
+    return SideInUse(_("%(a)s and %(b)s") % {"a": names[one], "b": names[other]})
 
 
 def _make_own(drive: Drive, entrant: int, device: str) -> None:

@@ -83,17 +83,7 @@ def record_tie(
         drive.refresh_from_db()
         prizes = prizes_now(drive)
         one = _prize(prizes, part, code)
-        if kind not in (Kind.CUT, Kind.EXTRA_HAND, Kind.SHARE):
-            raise Refused(_("Say how it was decided."), "kind")
-        plan = prizes.plan
-        values = _checked(Kind(kind), marks)
-        record = Record(
-            Kind(kind),
-            one.prize.series,
-            values,
-            plan.cut_lowest,
-            plan.ace_high and kind == Kind.CUT,
-        )
+        record = _parted(prizes.plan, one, kind, marks)
         series = [r for r in prizes.records if r.series == record.series and r.kind != Kind.DRAW]
         if series and series[-1] == record:
             return
@@ -104,9 +94,9 @@ def record_tie(
         level = level_for(one, series)
         if not level:
             raise Refused(_("Nobody is level for this prize."))
-        if set(values) != level:
+        if set(record.marks) != level:
             raise Stale
-        _append(drive, by, one, record, record_words(record, _names(prizes, one, values)))
+        _append(drive, by, one, record, record_words(record, _names(prizes, one, record.marks)))
 
 
 def draw_prize(drive: Drive, by: By, *, part: str, code: str) -> None:
@@ -230,6 +220,19 @@ def _prize(prizes: Prizes, part: str, code: str) -> Award:
     if found is None:
         raise Refused(_("This prize is no longer on the list."))
     return found
+
+
+def _parted(plan: Plan, one: Award, kind: str, marks: Mapping[int, int | None]) -> Record:
+    """How people were parted for a prize, or that they share it, by the rule that is set now."""
+    if kind not in (Kind.CUT, Kind.EXTRA_HAND, Kind.SHARE):
+        raise Refused(_("Say how it was decided."), "kind")
+    return Record(
+        Kind(kind),
+        one.prize.series,
+        _checked(Kind(kind), marks),
+        plan.cut_lowest,
+        plan.ace_high and kind == Kind.CUT,
+    )
 
 
 def _checked(kind: Kind, marks: Mapping[int, int | None]) -> dict[int, int]:

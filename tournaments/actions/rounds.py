@@ -60,32 +60,12 @@ def close_round(drive: Drive, by: By, *, plan_version: int | None) -> Round | No
         _close(drive, board)
         copy_on_commit(drive)
         closed = board.round
-        words = {"hands": in_words(map(str, board.hands))}
+        new = None if last else _open_next(drive, by, closed)
+        text = _("Hand %(hands)s closed, everybody moves")
         if last:
-            journal(
-                drive,
-                "close",
-                _("The last hand (%(hands)s) is closed") % words,
-                by,
-                data={"round": closed.number},
-            )
-            return None
-        home_robots_for(drive)
-        if is_pairs(drive):
-            pair_with_robot(drive)
-        hall = next_places(drive, closed)
-        room = with_room(drive, hall) if drive.online else hall
-        new = open_round_with(drive, closed.number + 1, room)
-        if drive.online:
-            put_in_those_who_wait(drive, by, new, len(hall.seating))
-        lay_online_hands(drive, new)
-        journal(
-            drive,
-            "close",
-            _("Hand %(hands)s closed, everybody moves") % words,
-            by,
-            data={"round": closed.number},
-        )
+            text = _("The last hand (%(hands)s) is closed")
+        words = {"hands": in_words(map(str, board.hands))}
+        journal(drive, "close", text % words, by, data={"round": closed.number})
         return new
 
 
@@ -169,6 +149,24 @@ def store_winners(round_: Round, winners: Mapping[int, Side]) -> None:
     for side in Side:
         won = [table for table, winner in winners.items() if winner == side]
         round_.tables.filter(table_no__in=won).update(winner=side.value)
+
+
+def _open_next(drive: Drive, by: By, closed: Round) -> Round:
+    """Everybody moves: the round after `closed` with its places, bench and online hands.
+
+    Side effects in order: robots that are needed made; the round with its places; in a drive that
+    is wholly online seats for those who wait; the hands of its online tables laid.
+    """
+    home_robots_for(drive)
+    if is_pairs(drive):
+        pair_with_robot(drive)
+    hall = next_places(drive, closed)
+    room = with_room(drive, hall) if drive.online else hall
+    new = open_round_with(drive, closed.number + 1, room)
+    if drive.online:
+        put_in_those_who_wait(drive, by, new, len(hall.seating))
+    lay_online_hands(drive, new)
+    return new
 
 
 def _give_up_missing(drive: Drive, by: By) -> None:

@@ -57,12 +57,8 @@ def set_spare(
         if drive.stage == Drive.Stage.FINISHED:
             raise Refused(_("The drive is finished, so its credits stay as they are."), "spare")
         before = _spare_of(drive)
-        if credit_fixed is not None and not 0 <= credit_fixed <= TRICKS_IN_A_HAND:
-            raise Refused(_("A hand has 13 tricks, so type 0 to 13."), "credit_fixed")
+        _set_credit(drive, credit, credit_fixed, credit_rounding)
         drive.spare = Spare(spare or drive.spare).value
-        drive.credit = CreditKind(credit or drive.credit).value
-        drive.credit_fixed = drive.credit_fixed if credit_fixed is None else credit_fixed
-        drive.credit_rounding = Rounding(credit_rounding or drive.credit_rounding).value
         _set_partners(drive, partner_gap)
         if prizes_by_choice is not None:
             drive.prizes_by_choice = prizes_by_choice
@@ -70,11 +66,26 @@ def set_spare(
             drive.home_apart = home_apart
         put_robots(drive, alone_plays, robot_level)
         drive.save(update_fields=SPARE_FIELDS)
-        dummies_for(drive)
-        if not drive.online:
-            robots_for(drive)
+        _make_props(drive)
         if _spare_of(drive) != before:
             journal(drive, "spare", _("Spare people and credits: changed"), by)
+
+
+def _make_props(drive: Drive) -> None:
+    """Where they may be needed now; a drive that is wholly online gets its robots at the draw."""
+    dummies_for(drive)
+    if not drive.online:
+        robots_for(drive)
+
+
+def _set_credit(
+    drive: Drive, kind: str | None, fixed: Decimal | None, rounding: str | None
+) -> None:
+    if fixed is not None and not 0 <= fixed <= TRICKS_IN_A_HAND:
+        raise Refused(_("A hand has 13 tricks, so type 0 to 13."), "credit_fixed")
+    drive.credit = CreditKind(kind or drive.credit).value
+    drive.credit_fixed = drive.credit_fixed if fixed is None else fixed
+    drive.credit_rounding = Rounding(rounding or drive.credit_rounding).value
 
 
 def _set_partners(drive: Drive, gap: int | None) -> None:

@@ -19,7 +19,7 @@ from tournaments.actions.ledger import (
 )
 from tournaments.actions.reseating import seat_anew
 from tournaments.models import Drive, LedgerLine, Round
-from tournaments.queries.board import HandStatus, State
+from tournaments.queries.board import HandStatus, State, status_of
 from tournaments.queries.people import names_by_entrant, players_of, seating_of
 from tournaments.queries.phone_words import names_of
 from tournaments.refusals import NoSuchTable, Refused, ResultChanged, TargetTaken
@@ -54,38 +54,13 @@ def transfer_tricks(
     with door(drive):
         round_ = opened_round(drive, hand)
         refuse_unknown_table(round_, table_no)
-        status = status_at(round_, hand, table_no)
-        newest = newest_line(round_, hand, table_no)
-        if newest is not None and _is_again(newest, seen, "revoke"):
-            return newest
-        line = _result_of(status, hand, table_no, seen)
-        if line.ns is None or line.ew is None:
-            raise Refused(_("The hand was not played, so no tricks can change sides."))
-        names = _sides(drive, round_, table_no)
-        if to not in tuple(Side):
-            raise Refused(_("Say which two get the tricks."), "to")
-        if tricks is None or not 0 <= tricks <= MOST_FOR_A_REVOKE:
-            raise Refused(_("A revoke moves 0 to 3 tricks."), "moved")
-        to = Side(to)
-        signed = tricks if to is Side.NS else -tricks
-        ns, ew = line.ns + signed, line.ew - signed
-        _refuse_more_than_there_are(names, to, tricks, line)
-        if not reason.strip():
-            raise Refused(_("Write in a word or two why: revoke."), "reason")
-        why = ngettext(
-            "%(reason)s: %(n)d trick to %(names)s", "%(reason)s: %(n)d tricks to %(names)s", tricks
-        ) % {"reason": reason.strip().rstrip(":."), "n": tricks, "names": names[to]}
+        old = newest_line(round_, hand, table_no)
+        if old is not None and _is_again(old, seen, "revoke"):
+            return old
+        line = _result_of(status_of(hand, old), hand, table_no, seen)
+        ns, ew, why = _after_revoke(line, _sides(drive, round_, table_no), to, tricks, reason)
         new = write_line(
-            drive,
-            round_,
-            hand,
-            table_no,
-            by,
-            ns=ns,
-            ew=ew,
-            before=newest,
-            reason=why[:LONGEST_REASON],
-            kind="revoke",
+            drive, round_, hand, table_no, by, ns=ns, ew=ew, before=old, reason=why, kind="revoke"
         )
         if reseat:
             take_plan(drive, plan_version)
@@ -104,6 +79,10 @@ class _Spot:
     @property
     def newest(self) -> LedgerLine | None:
         return newest_line(self.round, self.hand, self.table_no)
+
+    @property
+    def status(self) -> HandStatus:
+        return status_at(self.round, self.hand, self.table_no)
 
     @property
     def words(self) -> str:
@@ -137,45 +116,60 @@ def shift_entry(
     `Stale`.
     """
     with door(drive):
-        source = _Spot(opened_round(drive, hand), hand, table_no)
-        refuse_unknown_table(source.round, table_no)
+        source = _spot(drive, hand, table_no)
         target = _target(drive, to_hand, to_table)
         newest = source.newest
         if newest is not None and _is_again(newest, seen, "shifted"):
             return
-        if (hand, table_no) == (to_hand, to_table):
-            raise Refused(_("That is where it stands already."), "to_hand")
-        line = _result_of(status_at(source.round, hand, table_no), hand, table_no, seen)
-        there = status_at(target.round, to_hand, to_table).line
-        if there is not None and not swap:
-            raise TargetTaken(to_hand, to_table, tricks_in_words(there))
+        line, there = _what_moves(source, target, seen, swap=swap)
         if not reason.strip():
             raise Refused(_("Write in a word or two why it belongs there."), "reason")
-        lines = [
-            _put(drive, by, target, line, source, reason),
-            _put(drive, by, source, there, target, reason),
-        ]
-        _journal_shift(drive, by, source, target, lines, swapped=there is not None, reason=reason)
+        _put_in_place(drive, by, source, line, target, there, reason)
         if reseat:
             take_plan(drive, plan_version)
-            closed = [one.round for one in (source, target) if one.round.closed_at is not None]
-            for round_ in {one.pk: one for one in closed}.values():
-                seat_anew(drive, round_, by)
+            _seat_anew_from(drive, by, source, target)
 
 
-def _journal_shift(
+def _what_moves(
+    source: _Spot, target: _Spot, seen: int | None, *, swap: bool
+) -> tuple[LedgerLine, LedgerLine | None]:
+    """The result that goes from `source` to `target`, and what stands there, which comes back.
+
+    Raises `Refused`, `ResultChanged`, and `TargetTaken` where it may not.
+    """
+    if (source.hand, source.table_no) == (target.hand, target.table_no):
+        raise Refused(_("That is where it stands already."), "to_hand")
+    line = _result_of(source.status, source.hand, source.table_no, seen)
+    there = target.status.line
+    if there is not None and not swap:
+        raise TargetTaken(target.hand, target.table_no, tricks_in_words(there))
+    return line, there
+
+
+def _seat_anew_from(drive: Drive, by: By, *spots: _Spot) -> None:
+    """People seated anew from those rounds that everybody has moved from, from each once."""
+    closed = [spot.round for spot in spots if spot.round.closed_at is not None]
+    for round_ in {one.pk: one for one in closed}.values():
+        seat_anew(drive, round_, by)
+
+
+def _put_in_place(
     drive: Drive,
     by: By,
     source: _Spot,
+    line: LedgerLine,
     target: _Spot,
-    lines: list[LedgerLine],
-    *,
-    swapped: bool,
+    there: LedgerLine | None,
     reason: str,
 ) -> None:
+    """A line at both places with its journal, then the journal's line that names both."""
+    lines = [
+        _put(drive, by, target, line, source, reason),
+        _put(drive, by, source, there, target, reason),
+    ]
     words = {"here": source.words, "there": target.words}
     text = _("The result of %(here)s belongs to %(there)s") % words
-    if swapped:
+    if there is not None:
         text = _("The results of %(here)s and of %(there)s change places") % words
     data = {
         "hand": source.hand,
@@ -212,15 +206,20 @@ def _put(
     )
 
 
+def _spot(drive: Drive, hand: int, table_no: int) -> _Spot:
+    """A table's hand that has been opened; raises `HandNotOpen`, `NoSuchTable`."""
+    round_ = opened_round(drive, hand)
+    refuse_unknown_table(round_, table_no)
+    return _Spot(round_, hand, table_no)
+
+
 def _target(drive: Drive, hand: int, table_no: int) -> _Spot:
     try:
-        round_ = opened_round(drive, hand)
-        refuse_unknown_table(round_, table_no)
+        return _spot(drive, hand, table_no)
     except NoSuchTable as refused:
         raise Refused(refused.sentence, "to_table") from refused
     except Refused as refused:
         raise Refused(refused.sentence, "to_hand") from refused
-    return _Spot(round_, hand, table_no)
 
 
 def _result_of(status: HandStatus, hand: int, table_no: int, seen: int | None) -> LedgerLine:
@@ -252,6 +251,30 @@ def _sides(drive: Drive, round_: Round, table_no: int) -> dict[Side, str]:
     four = seating_of(round_)[table_no]
     names = names_by_entrant(players_of(drive))
     return {side: names_of(four, side, names) for side in Side}
+
+
+def _after_revoke(
+    line: LedgerLine, names: dict[Side, str], to: str, tricks: int | None, reason: str
+) -> tuple[int, int, str]:
+    """Both sides' tricks once those of a revoke have gone over, and why, in words for the line.
+
+    Raises `Refused` with the field (to, moved, reason), or without where the hand was not played.
+    """
+    if line.ns is None or line.ew is None:
+        raise Refused(_("The hand was not played, so no tricks can change sides."))
+    if to not in tuple(Side):
+        raise Refused(_("Say which two get the tricks."), "to")
+    if tricks is None or not 0 <= tricks <= MOST_FOR_A_REVOKE:
+        raise Refused(_("A revoke moves 0 to 3 tricks."), "moved")
+    side = Side(to)
+    _refuse_more_than_there_are(names, side, tricks, line)
+    if not reason.strip():
+        raise Refused(_("Write in a word or two why: revoke."), "reason")
+    signed = tricks if side is Side.NS else -tricks
+    why = ngettext(
+        "%(reason)s: %(n)d trick to %(names)s", "%(reason)s: %(n)d tricks to %(names)s", tricks
+    ) % {"reason": reason.strip().rstrip(":."), "n": tricks, "names": names[side]}
+    return line.ns + signed, line.ew - signed, why[:LONGEST_REASON]
 
 
 def _refuse_more_than_there_are(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any
 
@@ -32,44 +32,47 @@ def evening_text(
     and partners have numbers that follow each other.
     """
     people = range(1, 4 * tables + 1)
-    tricks, far = Random(seed), frozenset(online)
+    far = sorted(set(online))
+    options = {"hands": hands, "spare": "sit-out", "online_tables": far, "robot_level": level}
     file: dict[str, Any] = {
         "whistdrive": 1,
         "name": "Large hall",
         "date": "2026-03-14",
         "format": code,
-        "options": {
-            "hands": hands,
-            "spare": "sit-out",
-            "online_tables": sorted(far),
-            "robot_level": level,
-        },
-        "players": [
-            {
-                "id": n,
-                "name": names[n - 1] if names else f"Player {n}",
-                "role": "BA"[n % 2],
-                "robot": n % 2 == 1 and (n + 3) // 4 in far,
-            }
-            for n in people
-        ],
+        "options": options,
+        "players": [_player(n, names, far) for n in people],
         "entrants": [{"id": n, "players": [n]} for n in people],
         "seating": [_four(table) for table in range(1, tables + 1)],
-        "rounds": [
-            {
-                "round": hand,
-                "tables": [
-                    {"table": t, "hands": [_slip(hand, tricks)] if (hand, t) != last else []}
-                    for t in range(1, tables + 1)
-                ],
-            }
-            for last in [(closed, missing)]
-            for hand in range(1, closed + 1)
-        ],
+        "rounds": _rounds(tables, closed, missing, Random(seed)),
     }
     if PRESETS[code].rule.unit is Unit.PAIRS:
         file["pairs"] = [{"id": n // 2, "players": [n, n - 1]} for n in people if n % 2 == 0]
     return json.dumps(file)
+
+
+def _player(n: int, names: Sequence[str], online: Collection[int]) -> dict[str, object]:
+    """Four to a table by their numbers; at tables that play online the odd ones are robots."""
+    return {
+        "id": n,
+        "name": names[n - 1] if names else f"Player {n}",
+        "role": "BA"[n % 2],
+        "robot": n % 2 == 1 and (n + 3) // 4 in online,
+    }
+
+
+def _rounds(tables: int, closed: int, missing: int, tricks: Random) -> list[dict[str, object]]:
+    """A result for every hand and table, but for that of table `missing` in the last hand."""
+    last = (closed, missing)
+    return [
+        {
+            "round": hand,
+            "tables": [
+                {"table": t, "hands": [_slip(hand, tricks)] if (hand, t) != last else []}
+                for t in range(1, tables + 1)
+            ],
+        }
+        for hand in range(1, closed + 1)
+    ]
 
 
 def _four(table: int) -> dict[str, int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import Drive, Player
+from tournaments.models import Drive, Player, Round
 from tournaments.queries.bench import bench_of, sits_out_in_turn
 from tournaments.queries.board import next_hand, this_hand
 from tournaments.queries.door_count import count_whole_tables, everybody_at_door
@@ -121,16 +121,43 @@ class DoorPage:
 
 def door_page(drive: Drive) -> DoorPage:
     """The door as it stands. A fixed number of queries, however many people there are."""
-    playing = drive.stage == Drive.Stage.PLAYING
-    pairs = is_pairs(drive)
     round_ = seated_round(drive)
-    chairs = chairs_in(round_)
     rows = [row for row in door_rows(drive) if not (row.player.dummy or row.player.robot)]
+    entries = _entries(drive, rows, round_)
+    waiting = [entry for entry in reversed(entries) if entry.waits]
+    sentence, ready = _sentence(drive, entries, waiting)
+    at_door = drive.stage == Drive.Stage.DOOR
+    hand, later = this_hand(drive), next_hand(drive)
+    return DoorPage(
+        entries=[entry for entry in entries if not entry.waits],
+        waiting=waiting,
+        sentence=sentence,
+        ready=ready,
+        ways_out=_ways_out(drive) if at_door and entries and not ready else [],
+        choose=_choose(drive) if at_door and entries else "",
+        home=home_words(drive, [row.player for row in rows], round_),
+        note=_note(drive, hand, later),
+        pairs=is_pairs(drive),
+        at_door=at_door,
+        drawn=drive.stage == Drive.Stage.DRAWN,
+        playing=drive.stage == Drive.Stage.PLAYING,
+        this_hand=hand,
+        next_hand=later,
+    )
+
+
+def _entries(drive: Drive, rows: list[DoorRow], round_: Round | None) -> list[Entry]:
+    """Everybody on the list with where they are in the round, the newest first.
+
+    Who shares a seat is at the chair of the one whose seat it is.
+    """
+    playing = drive.stage == Drive.Stage.PLAYING
+    chairs, bench = chairs_in(round_), set(bench_of(round_))
     shares = {row.player.entrant_id: row.player.shares for row in rows if row.player.shares}
     chairs |= {guest: chairs[host] for guest, host in shares.items() if host in chairs}
     with_whom = _shared_with(rows, shares)
-    bench = set(bench_of(round_))
-    entries = [
+    pairs = is_pairs(drive)
+    return [
         Entry(
             player=row.player,
             name=row.name,
@@ -148,26 +175,6 @@ def door_page(drive: Drive) -> DoorPage:
         )
         for row in reversed(rows)
     ]
-    waiting = [entry for entry in reversed(entries) if entry.waits]
-    sentence, ready = _sentence(drive, entries, waiting)
-    at_door = drive.stage == Drive.Stage.DOOR
-    hand, later = this_hand(drive), next_hand(drive)
-    return DoorPage(
-        entries=[entry for entry in entries if not entry.waits],
-        waiting=waiting,
-        sentence=sentence,
-        ready=ready,
-        ways_out=_ways_out(drive) if at_door and entries and not ready else [],
-        choose=_choose(drive) if at_door and entries else "",
-        home=home_words(drive, [row.player for row in rows], round_),
-        note=_note(drive, hand, later),
-        pairs=pairs,
-        at_door=at_door,
-        drawn=drive.stage == Drive.Stage.DRAWN,
-        playing=playing,
-        this_hand=hand,
-        next_hand=later,
-    )
 
 
 def _shared_with(rows: list[DoorRow], shares: dict[int, int]) -> dict[int, str]:

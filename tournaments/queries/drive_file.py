@@ -56,11 +56,7 @@ def drive_as_file(drive: Drive) -> DriveFile:
     first = boards[0].tables if boards else []
     seating = {t.table_no: _four(t.four, numbers) for t in first}
     hall = kinds_in(rounds[0]).hall(seating) if rounds else Hall({})
-    at_home = resting_at_home(drive)
-    benches = {
-        one.number: _bench(evening, one.number, numbers, at_home.get(one.number, set()))
-        for one in rounds
-    }
+    benches = _benches(drive, evening, rounds, numbers)
     published = drive.stage in (Drive.Stage.PLAYING, Drive.Stage.FINISHED)
     return DriveFile(
         name=drive.name,
@@ -76,11 +72,8 @@ def drive_as_file(drive: Drive) -> DriveFile:
         apart=hall.apart,
         home=hall.home,
         rounds=tuple(
-            replace(
-                _round(drive, rule, board, numbers, voids),
-                sitting_out=benches[board.round.number],
-            )
-            for board in boards
+            replace(_round(drive, rule, board, numbers, voids), sitting_out=bench)
+            for board, bench in zip(boards, benches, strict=True)
             if published
         ),
         changes=tuple(_changes(drive, rule, numbers)),
@@ -141,14 +134,22 @@ def _round(
     )
 
 
-def _bench(
-    evening: Evening, round_no: int, numbers: Numbers, at_home: set[int]
-) -> tuple[FileSitOut, ...]:
-    """Who sat out a round, with what it is worth so far."""
-    return tuple(
-        FileSitOut(numbers[one], evening.credit_in(one, round_no), one in at_home)
-        for one in evening.benches.get(round_no, ())
-    )
+def _benches(
+    drive: Drive, evening: Evening, rounds: list[Round], numbers: Numbers
+) -> list[tuple[FileSitOut, ...]]:
+    """Who sat out each of the rounds, with what it is worth so far."""
+    at_home = resting_at_home(drive)
+    return [
+        tuple(
+            FileSitOut(
+                numbers[who],
+                evening.credit_in(who, one.number),
+                who in at_home.get(one.number, set()),
+            )
+            for who in evening.benches.get(one.number, ())
+        )
+        for one in rounds
+    ]
 
 
 def _voids(drive: Drive) -> list[LedgerLine]:

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
+from games.engine.seats import Seat
 from tournaments.models import Drive, Player, TableCard
 from tournaments.queries.bench import way_of
 from tournaments.queries.board import State, TableStatus, next_hand, table_in
@@ -121,11 +122,18 @@ def my_page(drive: Drive, player: Player, phone: Phone) -> tuple[int, MyPage]:
     table = table_in(hall.frame, found[0]) if hall.frame and found else None
     if found is None or table is None:
         return tick, page
-    seat, status = found[1], table.waiting_for or table.hands[-1]
-    names = table.names
+    return tick, _at_table(page, drive, hall, table, found[1], phone)
+
+
+def _at_table(
+    page: MyPage, drive: Drive, hall: Hall, table: TableStatus, seat: Seat, phone: Phone
+) -> MyPage:
+    """The page of somebody who has a seat: with whom, what is played, and where to go then."""
+    status = table.waiting_for or table.hands[-1]
+    names, seat_of = table.names, table.four.at(seat)
     other = table.four.side(seat.side.other)
     ahead = forecast(drive, hall, table).destinations
-    return tick, replace(
+    return replace(
         page,
         stage=MyStage.SEATED,
         table_no=table.table_no,

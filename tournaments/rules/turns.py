@@ -6,7 +6,7 @@ chair), and whoever comes back takes the chairs left, in the order of their numb
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.engine.seats import Seat
@@ -73,11 +73,7 @@ def choose(
     often they have had no chair.
     """
     by_unit = {frozenset(unit): turn for unit, turn in turns.items()}
-    held = {
-        slot: unit
-        for slot in _places(group, sorted(moved))
-        if frozenset(unit := tuple(moved[slot[0]].at(chair) for chair in slot[1])) in by_unit
-    }
+    held = _held(group, moved, by_unit)
     sitting = {frozenset(unit) for unit in held.values()}
     others = sorted((u for u in turns if frozenset(u) not in sitting), key=people.number)
     # Sorting is stable: this order decides between those who have had as many turns.
@@ -101,6 +97,17 @@ def choose(
     return Chosen(
         {**stays, **dict(zip(free, coming, strict=True))}, free, over[:online], over[online:]
     )
+
+
+def _held(
+    group: str, moved: Seating, units: Collection[frozenset[EntrantId]]
+) -> dict[Slot, Members]:
+    """Who of these the movement sends to which of a role's chairs, in the order of the chairs."""
+    return {
+        slot: unit
+        for slot in _places(group, sorted(moved))
+        if frozenset(unit := tuple(moved[slot[0]].at(chair) for chair in slot[1])) in units
+    }
 
 
 def _places(group: str, tables: Iterable[int]) -> list[Slot]:
