@@ -237,7 +237,7 @@
   }
   async function postPending() {
     const { button } = pending;
-    try { await fetch(button.formAction, { method: "POST", body: new FormData(form, button) }); } catch { /* asked below */ }
+    try { await fetch(button.getAttribute("formaction") || form.action, { method: "POST", body: new FormData(form, button) }); } catch { /* asked below */ }
     answered();
     line.poll();
   }

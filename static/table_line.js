@@ -14,14 +14,14 @@
   function cardLine({ path, since, heard, refused, dropped, take, say }) {
     let socket = null;
     let tries = 0;
-    let everOpen = false;
+    let everHeard = false;
     let retry = null;
     let ping = null;
     let pong = null;
     let lost = null;
     let heardAt = 0;
     const isOpen = () => Boolean(socket && socket.readyState === WebSocket.OPEN);
-    const isShut = () => !everOpen && tries > 2; // no socket gets through here
+    const isShut = () => !everHeard && tries > 2; // no socket gets through here
 
     function drop() {
       clearInterval(ping);
@@ -57,14 +57,14 @@
         clearTimeout(pong);
         clearTimeout(lost);
         pong = lost = null;
-        tries = 0;
-        everOpen = true;
         heardAt = Date.now();
         document.querySelector(".ct-line")?.remove();
         ping = setInterval(probe, PING_EVERY);
       };
       socket.onmessage = (event) => {
         heardAt = Date.now();
+        tries = 0; // not when it opens: there are networks that cut each line off at once
+        everHeard = true;
         if (event.data === "pong") {
           clearTimeout(pong);
           pong = null;

@@ -35,6 +35,19 @@ QUIET = [
     "--disable-sync",
 ]
 NewDevice = Callable[..., Page]
+# A page takes presses once its scripts have run. Before that its forms work as without scripts,
+# which is tested by itself, and only a program is quick enough to press them.
+NO_FINGER_IS_SO_QUICK = """
+  const begins = new MutationObserver(() => {
+    document.documentElement.style.pointerEvents = "none";
+    begins.disconnect();
+  });
+  begins.observe(document, { childList: true });
+  document.addEventListener("DOMContentLoaded", () => {
+    begins.disconnect();
+    document.documentElement.removeAttribute("style");
+  });
+"""
 # Milliseconds until what must appear has appeared: a machine that also does other things is slow.
 expect.set_options(timeout=15_000)
 
@@ -86,6 +99,7 @@ class Devices:
             reduced_motion="reduce",
         )
         context.set_default_timeout(15_000)
+        context.add_init_script(NO_FINGER_IS_SO_QUICK)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.troubles.append(f"{page.url}: {error}"))

@@ -137,6 +137,20 @@ def test_a_card_pressed_while_the_server_is_away_is_played_when_it_is_back(
     assert page.locator(".ct-said p").count() == 0
 
 
+def test_a_table_is_played_also_where_no_socket_gets_through(people: Devices) -> None:
+    """The page itself asks then, and what is pressed is posted."""
+    page = people.open()
+    page.route_web_socket(re.compile("/live/"), lambda line: line.close())
+    like(page)
+    sit_alone(page, level="Easy")
+
+    for _card in range(3):
+        page.wait_for_selector(TURN, timeout=30_000)  # it asks every ten seconds
+        card = page.locator(TURN).first.get_attribute("id")
+        page.locator(f"#{card}").tap()
+        expect(page.locator(f"#{card}")).to_have_count(0)
+
+
 def test_the_same_person_in_two_tabs_plays_a_card_once(people: Devices) -> None:
     page = people.open(LAPTOP)
     like(page)
@@ -152,6 +166,9 @@ def test_the_same_person_in_two_tabs_plays_a_card_once(people: Devices) -> None:
     expect(other.locator(f"#card-{card}")).to_have_count(0)
 
 
+LONGEST = "Your turn. Diamonds were led and you have none: play any card."
+
+
 @pytest.mark.reported("B104")
 def test_the_hand_and_whose_turn_it_is_are_in_sight_on_a_phone(people: Devices) -> None:
     """On a phone the hand was too low to tap, or covered "your turn"."""
@@ -159,6 +176,7 @@ def test_the_hand_and_whose_turn_it_is_are_in_sight_on_a_phone(people: Devices) 
     like(page)
     sit_alone(page)
     page.wait_for_selector(TURN)
+    page.locator("#says").evaluate("(says, longest) => { says.textContent = longest; }", LONGEST)
 
     boxes = page.evaluate(
         """() => ["#says", ".fan"].map((one) => {
