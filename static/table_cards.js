@@ -236,13 +236,22 @@
     pending.late = setTimeout(line.again, ANSWER_WITHIN);
   }
   async function postPending() {
+    if (pending.isPosted) return;
     const { button } = pending;
-    try { await fetch(button.getAttribute("formaction") || form.action, { method: "POST", body: new FormData(form, button) }); } catch { /* asked below */ }
+    pending.isPosted = true;
+    try {
+      await fetch(button.getAttribute("formaction") || form.action, { method: "POST", body: new FormData(form, button) });
+    } catch {
+      if (pending) pending.isPosted = false; // until the line is tried again
+      return;
+    }
     answered();
     line.poll();
   }
   function dropped() {
-    if (pending) clearTimeout(pending.late);
+    if (!pending) return;
+    clearTimeout(pending.late);
+    if (line.isShut()) postPending();
   }
   // A picture, `first` of those that an open line brings.
   function heard(message, first) {

@@ -10,9 +10,15 @@ from tests.browser.conftest import LAPTOP, Devices
 LINES = """
   const lines = [];
   window.WebSocket = class extends WebSocket {
-    constructor(...given) { super(...given); lines.push(this); }
+    constructor(...given) {
+      super(...given);
+      lines.push(this);
+      this.addEventListener("message", ({ data }) => {
+        if (data.includes('"key"')) this.broughtOne = true;
+      });
+    }
   };
-  window.lineIsOpen = () => lines.at(-1)?.readyState === WebSocket.OPEN;
+  window.lineBroughtOne = () => Boolean(lines.at(-1)?.broughtOne);
   // The line brings the picture again, as it does after a phrase or a look at somebody quiet.
   window.hearAgain = (at) => {
     const board = document.getElementById("board");
@@ -30,7 +36,7 @@ def at_my_turn(people: Devices, **looks: str) -> Page:
     like(page, **looks)
     sit_alone(page, level="Easy")
     page.wait_for_selector(TURN, timeout=30_000)
-    page.wait_for_function("() => window.lineIsOpen()")
+    page.wait_for_function("() => window.lineBroughtOne()")
     return page
 
 
@@ -61,7 +67,7 @@ def test_a_refusal_is_told_to_the_ear_with_what_is_asked_now(people: Devices) ->
     page = at_my_turn(people)
     page.evaluate(  # at once, before a picture that is on its way brings the version again
         """() => {
-          document.querySelector("input[name=version]").value = "0";
+          document.querySelector("input[name=version]").value = "999";
           document.querySelector(".fan .card.is-legal").click();
         }"""
     )
