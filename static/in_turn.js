@@ -31,7 +31,7 @@
   }
   function elsewhere() {
     const now = document.activeElement;
-    return now && now !== document.body && !form().parentElement.contains(now);
+    return now && now !== document.body && !form().closest(".panel").contains(now);
   }
   function go(field, typing) {
     if (elsewhere()) return;

@@ -8,8 +8,10 @@ from games.engine.seats import TRICKS_IN_A_HAND
 from tournaments.actions.base import By, journal
 from tournaments.models import Answer, Drive, LedgerLine, Round
 from tournaments.queries.board import HandStatus, head_lines, open_round, rule_of, status_of
+from tournaments.queries.people import four_at
 from tournaments.refusals import DoesNotAddUp, HandNotOpen, NoSuchTable
 from tournaments.rules.programme import hand_numbers, round_of
+from tournaments.rules.seating import Four
 from whistdrive import clock
 
 
@@ -174,6 +176,14 @@ def refuse_uneven(ns: int, ew: int | None, reason: str) -> None:
     """Two figures that do not make 13 are taken only with a reason; both are then kept."""
     if ew is not None and ns + ew != TRICKS_IN_A_HAND and not reason.strip():
         raise DoesNotAddUp(ns, ew)
+
+
+def four_playing(round_: Round, table_no: int) -> Four:
+    """Who plays at that table of the round; raises `NoSuchTable`."""
+    four = four_at(round_, table_no)
+    if four is None:
+        raise NoSuchTable(table_no, round_.tables.count())
+    return four
 
 
 def refuse_unknown_table(round_: Round, table_no: int) -> None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 import games.api as api
 from games.engine.seats import Seat
 from tournaments.actions.base import By, door, journal
-from tournaments.actions.ledger import open_round_for_update, refuse_unknown_table
+from tournaments.actions.ledger import four_playing, open_round_for_update, refuse_unknown_table
 from tournaments.actions.live_results import enter_result, reconcile
 from tournaments.actions.live_tables import (
     drop_online_hands,
@@ -134,9 +134,7 @@ def open_tablet(drive: Drive, table_no: int, visitor: api.Visitor) -> str:
     """
     with door(drive, tables=[table_no]):
         round_ = _playing(drive)
-        four = four_at(round_, table_no)
-        if four is None:
-            raise NoSuchTable(table_no, round_.tables.count())
+        four = four_playing(round_, table_no)
         hand = _hand_to_open(round_, table_no)
         if hand.ns is None:
             _open(hand, visitor, list(people_at(four, robots_of(drive))))

@@ -6,10 +6,11 @@ from django.utils.translation import gettext as _
 
 from games.engine.seats import Side
 from tournaments.actions.base import door
-from tournaments.models import Claim, Drive, Player, Round
+from tournaments.actions.ledger import four_playing
+from tournaments.models import Claim, Drive, Player
 from tournaments.queries.board import open_round
-from tournaments.queries.people import four_at, names_by_entrant, players_of
-from tournaments.refusals import HandNotOpen, NoSuchTable, Refused, SeatsChanged
+from tournaments.queries.people import names_by_entrant, players_of
+from tournaments.refusals import HandNotOpen, Refused, SeatsChanged
 from tournaments.rules.seating import Four
 from whistdrive import clock
 
@@ -41,7 +42,7 @@ def sit_down(
         round_ = open_round(drive)
         if round_ is None:
             raise HandNotOpen(0, [])
-        four = _four_at(round_, table_no)
+        four = four_playing(round_, table_no)
         side = ""
         if entrant is not None:
             seat = four.seat_of(entrant)
@@ -70,14 +71,6 @@ def stand_up(drive: Drive, *, device: str) -> None:
         round_ = open_round(drive)
         if round_ is not None:
             round_.claims.filter(device=device).delete()
-
-
-def _four_at(round_: Round, table_no: int) -> Four:
-    """Who sits at that table; raises `NoSuchTable`."""
-    four = four_at(round_, table_no)
-    if four is None:
-        raise NoSuchTable(table_no, round_.tables.count())
-    return four
 
 
 def _in_use(drive: Drive, four: Four, side: Side) -> SideInUse:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from games.engine.seats import TRICKS_IN_A_HAND, Side
 from tournaments.actions.base import By, door, journal
 from tournaments.actions.ledger import (
+    four_playing,
     hands_of,
     newest_line,
     open_round_for_update,
@@ -20,12 +21,10 @@ from tournaments.actions.ledger import (
 from tournaments.actions.live_tables import lay_online_hands
 from tournaments.models import Answer, Drive, LateSlip, LedgerLine, Round
 from tournaments.queries.board import State, rule_of, status_of
-from tournaments.queries.people import four_at
 from tournaments.refusals import (
     AlreadyEntered,
     HandNotOpen,
     HandVoid,
-    NoSuchTable,
     Refused,
     SeatsChanged,
 )
@@ -188,10 +187,7 @@ def _keep_late(drive: Drive, post: Post, by: By) -> Fate:
 
 
 def _refuse_wrong_table(round_: Round, post: Post) -> None:
-    four = four_at(round_, post.table_no)
-    if four is None:
-        raise NoSuchTable(post.table_no, round_.tables.count())
-    if post.four != four.entrants():
+    if post.four != four_playing(round_, post.table_no).entrants():
         raise SeatsChanged
 
 
